@@ -66,7 +66,7 @@ async function open(): Promise<void> {
     navigate(loginPath({ next, error: lastUser && SESSION_ENDED }), { replace: true });
     return;
   }
-  const isOther = lastUser !== undefined && lastUser.user_id !== user.user_id;
+  const isOther = lastUser && lastUser.user_id !== user.user_id;
   await beginSession(user);
   if (isOther || !cached) await openFilters(user.user_id);
   // Another person than expected is signed in. The request used the expected person's cursor, so its answer is useless. Fetch a

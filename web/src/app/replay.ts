@@ -1,6 +1,7 @@
 import { sessionSignal } from "../data/api/epoch.ts";
 import { findLeftMutations, PAGE } from "../data/mutations/outbox.ts";
 import { countRefused } from "../data/mutations/refusedMutations.ts";
+import { setState } from "../data/store.ts";
 import { readStacks } from "../data/mutations/undoStack.ts";
 import { retryLoad } from "../ui/retryLoad.ts";
 
@@ -31,7 +32,10 @@ export function replay(userId: string): () => void {
     }
   };
   const onStorage = ({ key }: StorageEvent): void => {
-    if (key?.startsWith("unsent ")) look();
+    if (key?.startsWith("unsent ")) {
+      look();
+      setState({}); // The banner counts the outbox again.
+    }
     if (key?.startsWith("refused ")) countRefused(userId);
   };
   look();

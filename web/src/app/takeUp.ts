@@ -1,3 +1,4 @@
+// @chunk acts
 import { TIMES } from "@tasklane/contract/limits.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { nextNumber } from "../data/mutations/mutationNumber.ts";

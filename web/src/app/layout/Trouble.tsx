@@ -1,7 +1,7 @@
 // @chunk board
 import { TIMES } from "@tasklane/contract/limits.ts";
 import { CircleAlert, CloudOff } from "lucide-react";
-import { Fragment, useEffect, useSyncExternalStore } from "react";
+import { Fragment, useEffect } from "react";
 import { allLists } from "../../data/boardData.ts";
 import { closeModal, openModal } from "../../data/modalActions.ts";
 import { countWaiting } from "../../data/mutations/countWaiting.ts";
@@ -36,7 +36,7 @@ export default function Trouble() {
   const lostAt = useStore((state) => state.lostAt);
   const lists = useStore(({ board }) => board.lists);
   const sharedLists = useStore(({ board }) => board.sharedLists);
-  const waiting = useSyncExternalStore(onOutbox, countWaiting);
+  const waiting = useStore(countWaiting);
   const refused = useStore(({ refusedCount }) => refusedCount);
   const now = useNow(TIMES.lastRefreshReread);
   const isEmpty = useStore(({ loaded }) => loaded === "no");
@@ -81,16 +81,6 @@ export default function Trouble() {
       <Progress />
     </>
   );
-}
-
-/** Calls `listener` when a mutation may have entered or left the outbox, in this tab or in another. */
-function onOutbox(listener: () => void): () => void {
-  const stop = useStore.subscribe(listener);
-  addEventListener("storage", listener);
-  return () => {
-    stop();
-    removeEventListener("storage", listener);
-  };
 }
 
 /** Opens the list of waiting and refused changes, and closes it again. */
