@@ -5,6 +5,11 @@ import { setState } from "../data/store.ts";
 import { readStacks } from "../data/mutations/undoStack.ts";
 import { retryLoad } from "../ui/retryLoad.ts";
 
+/** The lock of a page that had closed before is granted within this many milliseconds. */
+const AT_ONCE = 1_000;
+/** How many milliseconds a page that is reloaded may need until it sends what it had left itself. */
+const RELOADS_WITHIN = 4_000;
+
 const lockOf = (page: string): string => `tasklane page ${page}`;
 
 /**
@@ -24,11 +29,16 @@ export function replay(userId: string): () => void {
     for (const { page } of findLeftMutations(userId)) {
       if (pages.has(page)) continue;
       pages.add(page);
-      onceGone(page, async () => {
+      const asked = Date.now();
+      const send = async (): Promise<void> => {
         const { takeUp } = await retryLoad(() => import("./takeUp.ts"));
         takeUp(userId, page);
         pages.delete(page);
-      });
+      };
+      // A page that was open until now may be loading again. Then the person looks at the new one, which takes its mutations first.
+      onceGone(page, async () =>
+        Date.now() - asked < AT_ONCE ? send() : void setTimeout(() => void send(), RELOADS_WITHIN),
+      );
     }
   };
   const onStorage = ({ key }: StorageEvent): void => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { aServer } from "../aServer.ts";
 import { anAnswer, aTask } from "../aTask.ts";
 import { replay } from "../../src/app/replay.ts";
@@ -72,6 +72,23 @@ test("a change that waits in another tab is sent here once that tab has closed",
   await expect.poll(() => readOutbox("ann")).toEqual([]);
   expect(getState().board.tasks.get("milk")?.status).toBe("completed");
   expect(server.bodies).toHaveLength(1);
+});
+
+test("what a tab leaves that is loaded again is left to its new page", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  open.set("other", []);
+  stop = replay("ann");
+  storeInOtherTab(`unsent ${KEY}`, "ann", aMutation("other"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  const [work] = open.get("other")!;
+  open.delete("other");
+  await work!();
+  open.set("new", []);
+  storeInOtherTab(`unsent ${KEY}`, "ann", aMutation("new"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(getState().board.changes).toEqual([]);
+  expect(server.bodies).toEqual([]);
 });
 
 test("a refused change that another tab keeps is told here too", () => {
