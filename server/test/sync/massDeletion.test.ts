@@ -87,7 +87,7 @@ describe.each(enginesFor("sqlite"))("P4: many tasks removed in Google at once, o
       .map(({ title }) => title);
     for (const { task_id } of (await ann.board()).tasks.slice(0, 7)) ann.google.delete(listId, task_id!);
     expect((await ann.pulled()).lists[0]).toMatchObject({ held: 7 });
-    const away = world.emulator.faults.add({ kind: "unavailable" });
+    const outage = world.emulator.faults.add({ kind: "unavailable" });
     clock.move(1_000);
     ann.google.undelete(listId, first!);
     const child = ann.google.addTask(listId, "Child", {}, { parent: first! });
@@ -96,7 +96,7 @@ describe.each(enginesFor("sqlite"))("P4: many tasks removed in Google at once, o
     clock.move(1_000);
     ann.google.delete(listId, first!);
     ann.google.undelete(listId, child.id); // Google may go on listing what was under a deleted task.
-    world.emulator.faults.remove(away);
+    world.emulator.faults.remove(outage);
     await soon(async () => {
       clock.move(130_000);
       const { tasks } = await ann.pulled();
