@@ -117,10 +117,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
   live.onChange((accountIds) => runner.poke(accountIds));
 
   const streams = createStreams();
-  await store.listen(SESSION_ENDED, (session) => streams.endOf(session));
-  // While no notifications arrived, sessions may have ended. If the database fails again, so does this, and the next gap repeats it.
-  const isThere = async (session: string) => (await findSession(store, session, clock())) !== null;
-  store.onGap(() => void streams.endGone(isThere).catch(() => {}));
+  await endWithSessions(streams, store, clock);
   const cookies = createCookies(() => site);
   const signIn: SignInDeps = {
     store,
@@ -221,6 +218,14 @@ function createPublisher(live: Live, log: Logger) {
   const publishAccount = (accountId: string): void =>
     publish({ lists: new Set(), accounts: new Set([accountId]), notices: new Set() });
   return { publish, publishAccount, runnerEvents };
+}
+
+/** Ends each event stream when its session ends, at whichever server. */
+async function endWithSessions(streams: Streams, store: Store, clock: () => number): Promise<void> {
+  await store.listen(SESSION_ENDED, (session) => streams.endOf(session));
+  const isThere = async (session: string) => (await findSession(store, session, clock())) !== null;
+  // While no notifications arrived, sessions may have ended. If the database fails again, so does this, and the next gap repeats it.
+  store.onGap(() => void streams.endGone(isThere).catch(() => {}));
 }
 
 /** Logs each database row that has a damaged JSON column. @returns a function that stops the logging */

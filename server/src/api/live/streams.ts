@@ -87,7 +87,7 @@ export function createStreams(): Streams {
       for (const [stream, { id }] of open) if (id === session) stream.end();
     },
     async endGone(isThere) {
-      for (const [stream, { id }] of [...open]) if (!(await isThere(id))) stream.end();
+      for (const [stream, { id }] of open) if (!(await isThere(id))) stream.end();
     },
     endAll() {
       for (const stream of open.keys()) stream.end();
