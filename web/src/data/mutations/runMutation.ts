@@ -110,8 +110,7 @@ export async function runMutation<Args extends object, Answer>(
       if (from && !from.sent) await boardLoaded(signal);
       const request: SentRequest =
         from?.sent ?? mutation.request(current(), { find: confirmed, isBehind: pending.isBehind });
-      const number = (isAgain: boolean): string =>
-        mutationHeader(userId, pending.at, isAgain || from?.sent !== undefined);
+      const number = (again: boolean): string => mutationHeader(userId, pending.at, again || !!from?.sent);
       const onSend = (): void => noteSent(userId, id, request);
       // Without a place in the outbox, other tabs do not know that this number waits, and would tell the server that it is done.
       const options = { signal, key: id, ...(isStored(id) && { number }), onSend, onWait };
