@@ -130,6 +130,7 @@ test("while nobody can answer, a form is let go at once, and its change waits", 
 test("a refusal shows that the server answers, and that its disk is not full", async () => {
   show("answered");
   setState({ isUnreachable: true, isServerFull: true });
+  vi.spyOn(toast, "failure").mockReturnValue();
   const ended = runMutation(retitle, { id: "answered", title: "typed" });
   await expect.poll(() => sent).toEqual(["typed"]);
   answers.shift()!(Response.json({ code: "not_found", message: "No" }, { status: 404 }));
