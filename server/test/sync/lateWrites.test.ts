@@ -76,7 +76,7 @@ describe("writes that get stuck, and answers that are lost", () => {
     await network.arrive();
     expect(live()).toHaveLength(3);
     for (const [at, { id, notes }] of live().entries())
-      if (at < 2) ann.google.edit(work, id, { notes: `line ${at}\n${notes ?? ""}` });
+      if (at < 2) ann.google.edit(work, id, { notes: `line ${at}${notes ?? ""}` });
     await settle(ann);
     await soon(() => expect(live().map(({ title }) => title)).toEqual(["Task, 3"]));
     const { tasks } = await ann.settled();
