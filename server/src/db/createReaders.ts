@@ -16,9 +16,7 @@ const YIELD_AFTER = 5;
 const BEGIN = "begin deferred";
 const ROLLBACK = "rollback";
 
-/**
- * A pool of connections that only read an SQLite file. So readers need not wait for the connection that writes (decision 0045).
- */
+/** A pool of connections that only read an SQLite file, so that readers need not wait for the one that writes (decision 0045). */
 export interface Readers {
   /**
    * Runs a closure in one read transaction: it sees a snapshot that does not change. A long one lets other work run between its

@@ -24,9 +24,7 @@ const LONGEST_READING = 1_000;
 /** A difference up to this many milliseconds is ignored, so that the clock does not jitter. */
 const TOLERATED = 250;
 
-/**
- * Creates a clock that compares itself with the database's, now and every minute. If that fails, it keeps the last difference.
- */
+/** Creates a clock that is compared with the database's, now and each minute. If that fails, the last difference holds. */
 export async function createSharedClock(deps: SharedClockDeps): Promise<SharedClock> {
   const { store, machine, after, corrected } = deps;
   let ahead = 0;

@@ -16,9 +16,7 @@ export function prepareDataDir(dir: string): void {
   }
 }
 
-/**
- * Creates missing parent folders one by one. Node's recursive mode hangs on file systems that refuse new folders, such as /proc.
- */
+/** Creates missing parent folders one by one: Node's recursive mode hangs on file systems that refuse new ones, like /proc. */
 function makeFolder(dir: string): void {
   if (existsSync(dir)) return;
   makeFolder(dirname(dir));

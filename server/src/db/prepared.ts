@@ -61,10 +61,7 @@ export function prepared<Asked extends readonly unknown[], Row>(
   };
 }
 
-/**
- * Compiles a query that is written in SQL once and reuses it, like `prepared`. If it only reads, its text begins with `select `, by
- * which `runSql` knows.
- */
+/** Compiles a query in SQL once and reuses it, like `prepared`. One that only reads begins with `select ` (`runSql`). */
 export function preparedSql<Asked extends readonly unknown[], Row>(
   build: (db: Reader, ...asked: Asked) => RawBuilder<Row>,
 ): (db: Reader, ...asked: Asked) => Promise<Row[]> {

@@ -98,10 +98,7 @@ function prepareForWriting(database: DatabaseSync): void {
   database.exec("pragma wal_autocheckpoint = 4000");
 }
 
-/**
- * Rolls back if a transaction is still open. SQLite ends a transaction by itself when the disk is full. A second rollback would
- * fail, and its error would hide the original one.
- */
+/** Rolls back an open transaction. SQLite ends one itself on a full disk, and a second end would hide the first error. */
 function rollBack(database: DatabaseSync): ReturnType<typeof adapt> {
   const none = { changes: 0, lastInsertRowid: 0 };
   return {

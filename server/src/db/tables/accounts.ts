@@ -7,9 +7,7 @@ import type { Tables } from "../schema.ts";
 
 export type Account = Selectable<Tables["account"]>;
 
-/**
- * What Google's identity token says of a person. Only `sub` identifies them; the other fields may change and are only displayed.
- */
+/** What Google's identity token says of a person. Only `sub` identifies them; the other fields may change and are shown. */
 export interface Person {
   sub: string;
   email: string;

@@ -15,10 +15,7 @@ export interface Lease {
   fence: number;
 }
 
-/**
- * Thrown when a worker (a run of the sync engine) has lost its lease of the account, or when the membership has ended (I9). Its
- * transaction rolls back, so nothing is written.
- */
+/** Thrown when a worker has lost its lease, or the membership has ended (I9). Its transaction rolls back. */
 export class Fenced extends Error {}
 
 /**

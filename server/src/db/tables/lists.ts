@@ -108,9 +108,7 @@ export async function markListDeleted(tx: Tx, listId: string, now: number, by: s
     .execute();
 }
 
-/**
- * Removes a list's row and everything that belongs to it. If Google still shows its list, the next pull takes it for a new one.
- */
+/** Removes a list's row and all that belongs to it. If Google still shows its list, the next pull takes that for a new one. */
 export async function forgetList(tx: Tx, listId: string): Promise<void> {
   await tx.deleteFrom("list").where("id", "=", listId).execute();
 }

@@ -120,9 +120,7 @@ function fromRow(row: Selectable<Tables["pending_write"]>): PendingWriteState {
   };
 }
 
-/**
- * Tells whether an insert of this task or of one of its subtasks into a member's account is under way or has an unknown outcome.
- */
+/** Tells whether an insert of this task or a subtask of it into a member's account is under way or has an unknown outcome. */
 export async function isInserting(tx: Reader, memberId: string, taskId: string): Promise<boolean> {
   const open = tx
     .selectFrom("pending_write")

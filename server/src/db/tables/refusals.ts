@@ -9,10 +9,7 @@ export function readRefusals(json: string): Refusals {
   return json === "{}" ? {} : (JSON.parse(json) as Refusals);
 }
 
-/**
- * Finds when Google is next asked again for a task, and for a list's name, that it refuses in this account: both times are after
- * `now`, or null when it refuses none.
- */
+/** Finds when Google is next asked for a task, and for a list's name, that it refuses in this account; null for none. */
 export const findLaterRetries = prepared((tx, accountId: string, now: number) =>
   approvedOf(tx, accountId)
     .innerJoin("remote_task", "remote_task.member_id", "member.id")

@@ -36,10 +36,7 @@ export function answerInsert(draft: Draft, step: Step & { act: "insert" }, remot
   draft.close(pendingWrite);
 }
 
-/**
- * Records Google's answer to a PATCH. The written values become those last agreed on (the base). Any other difference in the
- * answer is the person's edit in Google.
- */
+/** Records Google's answer to a PATCH. What was written becomes the base. Any other difference is the person's edit in Google. */
 export function answerPatch(draft: Draft, step: Step & { act: "patch" }, remote: RemoteTask): void {
   const replica = draft.liveReplica(step.pendingWrite.taskId);
   for (const pendingWrite of draft.openPendingWrites(step.pendingWrite.taskId))
