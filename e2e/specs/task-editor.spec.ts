@@ -25,7 +25,7 @@ test("the form lists subtasks to complete, and new ones are typed one after anot
   await expect(subtasks.getByRole("heading")).toHaveText("Subtasks 0/2");
   await subtasks.getByRole("checkbox", { name: "Ask Ines" }).click();
   await expect(subtasks.getByRole("heading")).toHaveText("Subtasks 1/2");
-  await subtasks.getByRole("button", { name: "Add subtask" }).click();
+  await subtasks.getByRole("textbox", { name: "Add subtask" }).click();
   for (const title of ["Proofread", "Tell support"]) {
     await page.keyboard.type(title);
     await page.keyboard.press("Enter");

@@ -71,20 +71,10 @@ function Row({ task }: { task: Task }) {
   );
 }
 
-/**
- * The button `Add subtask`. A press replaces it by a text field. Enter saves and starts another subtask. Unsaved text is stored
- * as a draft.
- */
+/** The row that adds subtasks: Enter saves one, and the next can be typed. Unsaved text is stored as a draft. */
 function AddSubtask({ parent }: { parent: Task }) {
   const { title, setTitle, isTyping } = useTypedTitle(parent);
-  const [isOpen, setIsOpen] = useState(title !== "");
   const [error, setError] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
-  const isFirst = useRef(true);
-  useEffect(() => {
-    if (isOpen && !isFirst.current) input.current?.focus();
-    isFirst.current = false;
-  }, [isOpen]);
   const reason = noSubtasksReason(parent);
   if (reason !== undefined) return null;
   const type = (text: string): void => {
@@ -105,36 +95,26 @@ function AddSubtask({ parent }: { parent: Task }) {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.key === "Enter") {
       event.preventDefault();
-      if (title.trim() === "") setIsOpen(false);
-      else void save();
+      if (title.trim() !== "") void save();
     }
   };
-  if (!isOpen)
-    return (
-      <button type="button" className={css.add} onClick={() => setIsOpen(true)}>
-        <Plus size={16} aria-hidden />
-        Add subtask
-      </button>
-    );
   return (
     <div>
-      <div className={cx(css.add, css.isOpen)}>
+      <label className={css.add}>
         <Plus size={16} aria-hidden />
         <input
-          ref={input}
           aria-label="Add subtask"
           aria-invalid={error === undefined ? undefined : true}
-          placeholder="Title of the subtask"
+          placeholder="Add subtask"
           autoComplete="off"
           enterKeyHint="done"
           dir="auto"
           value={title}
           onChange={({ target }) => type(target.value)}
           onKeyDown={onKeyDown}
-          onBlur={() => title === "" && setIsOpen(false)}
         />
         <Keys keys="Enter" />
-      </div>
+      </label>
       {error !== undefined && (
         <p className={css.error} role="alert">
           {error}
