@@ -31,7 +31,8 @@ describe.each(enginesFor("postgres"))(
         clock.move(15_000);
         await person.does(restoreFromBin, { kind: "task", id: taskId });
         if (!away) await soon(() => expect(person.titles(own)).toEqual(["Task"]));
-        await person.does(moveTask, { fromListId: own, toListId: ann.listId, taskId });
+        // Each try to insert the task refuses the move until it has failed.
+        await soon(() => person.does(moveTask, { fromListId: own, toListId: ann.listId, taskId }));
         if (away) faults.remove(away);
         await soon(async () => {
           clock.move(15_000);
@@ -46,5 +47,35 @@ describe.each(enginesFor("postgres"))(
         ]);
       },
     );
+
+    it("U14, P10.28: an original that a document assigned stays with its person, and the task with the others", async () => {
+      const [ann, bob] = await together(world(), 1);
+      const { person } = ann;
+      const own = person.google.addList("Own").id;
+      const { id: googleId } = person.google.assign(own, "Task");
+      const { id: taskId } = (await person.pulled()).tasks[0]!;
+      person.google.delete(own, googleId);
+      clock.move(15_000);
+      expect((await person.pulled()).tasks).toEqual([]);
+      const { faults } = world().emulator;
+      const match = { account: person.email, operation: "tasks.insert" };
+      const away = faults.add({ match, kind: "unavailable" });
+      clock.move(15_000);
+      await person.does(restoreFromBin, { kind: "task", id: taskId });
+      await soon(() => person.does(moveTask, { fromListId: own, toListId: ann.listId, taskId }));
+      faults.remove(away);
+      await soon(async () => {
+        clock.move(15_000);
+        await person.pulled();
+        expect(person.titles(ann.listId)).toEqual(["Task"]);
+      });
+      person.google.undelete(own, googleId);
+      await ends([
+        [ann, ["Task"]],
+        [bob!, ["Task"]],
+        [{ person, listId: own }, ["Task"]],
+      ]);
+      expect(person.google.tasks(own).find((task) => task.id === googleId)).toMatchObject({ title: "Task" });
+    });
   },
 );

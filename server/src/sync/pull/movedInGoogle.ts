@@ -204,13 +204,13 @@ async function decideMove(
     // 1. We had deleted it in Google, and the person undid that before the move (P7).
     // 2. People who are in the new list only would get what the mover had not seen, or what was written in another list (I7).
     // 3. A member who is in the old list only would lose content that the mover had not seen (I4).
-    // 4. The person undid its removal in the list from which it has moved. So nobody loses the task, as in `leaveSecondTasks`.
+    // 4. The person undid its removal in the list from which it has moved (P10.28). An assigned original lives in both (U14).
     const isBack = wasBroughtBack(task, tombstone, updated);
     const isUnseen = hasUnseenContent(task, base);
     const deleted = isUnseen && isCurrent && !isLeaving && !isBack ? task.deleted : null;
     const isUndone =
       !isCurrent && !task.deleted && isFromOthers && tombstone?.removedInList === to.google_list_id;
-    const deletedBy = isUndone ? to.account_id : (deleted?.by ?? null);
+    const deletedBy = isUndone && remote.assigned === null ? to.account_id : (deleted?.by ?? null);
     const isForThemOnly = isToOthers && (!isCurrent || isLeaving || deleted !== null);
     if (isBack || isUndone || isForThemOnly || (!task.deleted && isUnseen && isFromOthers)) {
       const { rawTitle } = tombstone ?? replica!;
