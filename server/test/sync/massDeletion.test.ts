@@ -154,4 +154,39 @@ describe.each(enginesFor("sqlite"))("P4: many tasks removed in Google at once, o
       expect(ann.titles(work)).toEqual([]);
     });
   });
+
+  it("P10.2: a task that was deleted here meanwhile does not come back by its move back in Google", async () => {
+    const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(
+      engine,
+      TITLES.map((title) => ({ title })),
+    );
+    const { task_id: first, id } = await ann.task("Task 0");
+    const others = (await ann.board()).tasks.flatMap(({ task_id }) => (task_id === first ? [] : task_id!));
+    const unread = failing(away("tasks.list", work));
+    clock.move(1_000);
+    ann.google.moveToList(mine, first!, work);
+    for (const other of others.slice(0, 6)) ann.google.delete(mine, other);
+    await soon(async () => expect((await ann.pulled()).lists[0]).toMatchObject({ held: 7 }));
+    await ann.browser.post("/api/my-tasks/mass-deletion", { listId: mine, meant: false });
+    await soon(() => {
+      clock.move(1_000);
+      expect(ann.titles(mine).toSorted()).toEqual(TITLES);
+    });
+    await ann.does(deleteTask, { tasklistId: mine, taskId: id });
+    await soon(() => {
+      clock.move(15_000);
+      expect(ann.titles(mine)).not.toContain("Task 0");
+    });
+    clock.move(25 * 60 * 60_000);
+    await ann.pulled();
+    ann.google.moveToList(work, first!, mine);
+    unread();
+    clock.move(25 * 60 * 60_000); // Only a whole listing shows what Google moved.
+    await ann.pulled();
+    await inTheEnd(({ tasks }) => {
+      expect(tasks.map(({ title }) => title)).not.toContain("Task 0");
+      expect(ann.titles(mine)).not.toContain("Task 0");
+      expect(ann.titles(work)).toEqual([]);
+    });
+  });
 });

@@ -43,7 +43,8 @@ export function decideOnTombstone(
     else if (tellsTime) draft.putTombstone(dated);
     return "decided";
   }
-  if (!isNewerThan(tombstone, remote.updated) && !isMovedBack(draft, remote, tombstone)) return "decided";
+  const isBack = isMovedBack(draft, remote, tombstone);
+  if (!isBack && !isNewerThan(tombstone, remote.updated)) return "decided";
   draft.setCascade(remote.id, null);
   const task = draft.set.get(tombstone.taskId);
   if (!task || !tombstone.base) {
@@ -68,7 +69,7 @@ export function decideOnTombstone(
     draft.keepDuplicate({ ...made, refusal: draft.duplicates.get(googleId)?.refusal ?? null });
     return "decided";
   }
-  if (!isDeletedSince(draft, task, tombstone)) reviveTask(draft.set, task);
+  if (!isDeletedSince(draft, task, tombstone, isBack)) reviveTask(draft.set, task);
   draft.set.markBehind(task);
   draft.removeTombstone(remote.id);
   // What an insert of unknown outcome made is a duplicate now. Its marker stays known.
@@ -101,10 +102,10 @@ function isMovedBack(draft: Draft, { updated }: RemoteTask, tombstone: Tombstone
  * Whether a person moved the Google task to this list, or back to it, and the task was deleted in Tasklane since it left. Their move
  * does not undo that (P10.3, P10.18). A deletion in their own Google does not count: it removed only what we had inserted again.
  */
-function isDeletedSince(draft: Draft, task: TaskState, tombstone: TombstoneState): boolean {
+function isDeletedSince(draft: Draft, task: TaskState, tombstone: TombstoneState, isBack: boolean): boolean {
   const { deleted } = task;
-  if (!isAwaited(tombstone) || !deleted) return false;
-  const { at } = tombstone;
+  if (!(isBack || isAwaited(tombstone)) || !deleted) return false;
+  const at = isBack ? "unknown" : tombstone.at;
   const isLater = at === "unknown" || (at !== "to come" && deleted.at > at);
   const isTheirs = [...draft.tombstones.values()].some(
     (one) => one.taskId === task.id && isRemovedThere(one, deleted),
@@ -120,9 +121,8 @@ function isDeletedSince(draft: Draft, task: TaskState, tombstone: TombstoneState
 const UNDONE_WITHIN = 120_000;
 
 /**
- * Google removes a parent and its subtasks within this time of each other, in milliseconds. A tombstone from a
- * rejected mass deletion (`answerQuarantine`) has no time of its own. It gets Google's time of the removal minus this
- * time. So subtasks that Google removed a little earlier than the parent still count as removed with it.
+ * Google removes a parent and its subtasks within this time, in milliseconds. A tombstone of a rejected mass deletion gets the time
+ * of the removal minus this time. So subtasks that Google removed a little earlier count as removed with their parent.
  */
 const ONE_MOMENT = 10_000;
 
