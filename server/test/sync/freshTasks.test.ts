@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { enginesFor, standingClock } from "../world.ts";
+import { enginesFor, openWorld, standingClock } from "../world.ts";
 
 const MINUTE = 60_000;
 
@@ -65,5 +65,32 @@ describe.each(enginesFor("sqlite"))("a task that Google's other servers do not k
       expect(ann.titles(home)).toEqual(["New"]);
     });
     expect(await ann.task("New")).toMatchObject({ id: taskId, synced: "yes" });
+  });
+});
+
+it("P3.3: so it is where our clock is ahead of Google's", async () => {
+  const clock = standingClock();
+  const world = await openWorld("sqlite", { sync: true, overrides: { clock: clock.now } });
+  const ann = await Person.enter(world, [
+    { title: "Work", tasks: [] },
+    { title: "Home", tasks: [] },
+  ]);
+  const [work, home] = [await ann.listId("Work"), await ann.listId("Home")];
+  clock.move(10 * MINUTE);
+  await ann.pulled();
+  await ann.does(addTask, { listId: work, title: "New" });
+  await ann.settled();
+  const { id: taskId } = await ann.task("New");
+  const { faults, ledger } = world.emulator;
+  faults.add({ match: { operation: "tasks.get" }, kind: "notFound" });
+  await ann.does(moveTask, { fromListId: work, toListId: home, taskId });
+  await soon(() => expect(ledger.count("tasks.get")).toBeGreaterThan(3));
+  await ann.pulled();
+  expect((await ann.board()).tasks.map(({ finalTitle }) => finalTitle)).toEqual(["New"]);
+  faults.clear();
+  await soon(async () => {
+    clock.move(MINUTE);
+    await ann.pulled();
+    expect(ann.titles(home)).toEqual(["New"]);
   });
 });

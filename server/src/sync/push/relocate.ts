@@ -2,7 +2,7 @@ import { TIMES } from "@tasklane/contract/limits.ts";
 import { isFailure, OF_ONE } from "../../google/GoogleFailure.ts";
 import type { Tx } from "../../db/engine.ts";
 import { deleteReplicas, liveReplicaOf, movingReplicas } from "../../db/tables/remoteTasks.ts";
-import { GOOGLE_CLOCKS_DIFFER, isNewAt } from "../../domain/googleTime.ts";
+import { GOOGLE_CLOCKS_DIFFER, isNewAt, toGoogleTime } from "../../domain/googleTime.ts";
 import { isOnItsWay, NEVER_READ, UNKNOWN_PARENT } from "../../domain/replica.ts";
 import { parseOrder } from "../../domain/siblingOrder.ts";
 import { timeSince } from "../../domain/timeSince.ts";
@@ -71,7 +71,7 @@ async function relocateTask(
   again = false,
 ): Promise<void> {
   const at = await whereabouts(worker, replica, [replica.remoteListId!, member.google_list_id!]);
-  if (!at && isNewAt(replica, worker.clock.now())) return;
+  if (!at && isNewAt(replica, toGoogleTime(member, worker.clock.now()))) return;
   const gone = at && (await findRemoved(worker, member, replica, at));
   if (gone || !at || at.list === member.google_list_id)
     await recordMove(worker, member, replica, gone ?? at, "reading");
