@@ -53,7 +53,7 @@ export async function listen(app: FastifyInstance, config: Config): Promise<stri
       throw new StartFailure(`Port ${port} is already taken. PORT names another one.`, { cause });
     if (code === "EACCES")
       throw new StartFailure(`Port ${port} may not be used here. PORT names another one.`, { cause });
-    if (code === "EADDRNOTAVAIL")
+    if (code === "EADDRNOTAVAIL" && listenOn !== null)
       throw new StartFailure(`This machine has no address ${listenOn}. LISTEN_ON names another one.`, {
         cause,
       });
