@@ -164,7 +164,7 @@ async function routesOf(
 }
 
 /**
- * A person deleted a list in Google before tasks arrived in it that were moved there here. They had not seen these in it (I4).
+ * A person deleted a list in Google. Tasks that were moved to it in Tasklane had not arrived yet, so nobody saw them in it (I4).
  * So each moves back to the list in which Google still has it, with two exceptions (S4.2):
  * - The deleted list has other members: they keep the task, and what Google has in the old list becomes a task of its own. If that
  *   list is shared too, it is a deleted one, so that the push removes it: the task left that list for everybody.

@@ -144,7 +144,7 @@ export const saveRows = prepared((tx, rows: NewRow[]) => {
   return tx
     .insertInto("remote_task")
     .values(rows)
-    .onConflict((same) => same.columns(KEY).doUpdateSet(set));
+    .onConflict((conflict) => conflict.columns(KEY).doUpdateSet(set));
 });
 const KEY = ["account_id", "google_id"] as const;
 /** What pages show of a replica (`readTasks.ts`). If only other columns change, such as the etag, no page need hear of it. */

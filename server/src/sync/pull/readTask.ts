@@ -41,7 +41,7 @@ export async function readAndDecide(
   await readParents(worker, member, [remote]);
   const scope = { tasks, googleIds: idsOf([remote]) };
   const decision = await inDraft(worker, member, scope, (draft) =>
-    isTooNew(draft, remote) ? "taken" : decide(draft, remote, "reading"),
+    isTooNew(draft, remote) ? "decided" : decide(draft, remote, "reading"),
   );
   if (decision === "in another list") await decideInOtherLists(worker, member, [remote]);
   return remote;
