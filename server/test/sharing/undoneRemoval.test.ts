@@ -48,6 +48,37 @@ describe.each(enginesFor("postgres"))(
       },
     );
 
+    it("P10.28: takes the task from nobody (while Google refuses to take it into the shared list)", async () => {
+      const [ann, bob] = await together(world(), 1);
+      const { person } = ann;
+      const own = person.google.addList("Own").id;
+      const { id: googleId } = person.google.addTask(own, "Task");
+      const { id: taskId } = (await person.pulled()).tasks[0]!;
+      person.google.delete(own, googleId);
+      clock.move(15_000);
+      expect((await person.pulled()).tasks).toEqual([]);
+      const { faults } = world().emulator;
+      const refused = faults.add({
+        match: { account: person.email, operation: "tasks.insert" },
+        kind: "invalidArgument",
+      });
+      clock.move(15_000);
+      await person.does(restoreFromBin, { kind: "task", id: taskId });
+      await soon(() => person.does(moveTask, { fromListId: own, toListId: ann.listId, taskId }));
+      await soon(async () => {
+        clock.move(15_000);
+        await bob!.person.pulled();
+        expect(bob!.person.titles(bob!.listId)).toEqual(["Task"]);
+      });
+      person.google.undelete(own, googleId);
+      for (let minute = 0; minute < 3; minute++) {
+        clock.move(60_000);
+        await person.pulled();
+      }
+      faults.remove(refused);
+      await ends([[bob!, ["Task"]]]);
+    });
+
     it("U14, P10.28: an original that a document assigned stays with its person, and the task with the others", async () => {
       const [ann, bob] = await together(world(), 1);
       const { person } = ann;

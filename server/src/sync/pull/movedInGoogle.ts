@@ -208,8 +208,7 @@ async function decideMove(
     const isBack = wasBroughtBack(task, tombstone, updated);
     const isUnseen = hasUnseenContent(task, base);
     const deleted = isUnseen && isCurrent && !isLeaving && !isBack ? task.deleted : null;
-    const isUndone =
-      !isCurrent && !task.deleted && isFromOthers && tombstone?.removedInList === to.google_list_id;
+    const isUndone = !task.deleted && isFromOthers && tombstone?.removedInList === to.google_list_id;
     const deletedBy = isUndone && remote.assigned === null ? to.account_id : (deleted?.by ?? null);
     const isForThemOnly = isToOthers && (!isCurrent || isLeaving || deleted !== null);
     if (isBack || isUndone || isForThemOnly || (!task.deleted && isUnseen && isFromOthers)) {
