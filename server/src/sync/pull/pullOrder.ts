@@ -55,7 +55,7 @@ async function findReplaced(worker: Worker, member: MemberRow, shown: readonly S
     const known = await findReplicas(tx, member, "google_id", parents.keys());
     const ids = new Set(known.map(({ googleId }) => googleId));
     const under = shown.filter(({ id, parent }) => !ids.has(id) && parent !== null && !parents.has(parent));
-    return { replicas: known, hidden: await hiddenTasks(tx, member, under) };
+    return { replicas: known, hidden: await hiddenUnknown(tx, member, under) };
   });
   const known = new Set(replicas.map(({ googleId }) => googleId));
   const unknown = shown
@@ -69,7 +69,7 @@ async function findReplaced(worker: Worker, member: MemberRow, shown: readonly S
  * Google may list live tasks under a parent that the person removed (P10.17). Returns the ids of those of which nothing is known: to
  * read each at every change of the order would use up the account's calls. Of some parents, not even the tombstone is left (W4).
  */
-async function hiddenTasks(tx: Reader, member: MemberRow, under: readonly Shown[]): Promise<Set<string>> {
+async function hiddenUnknown(tx: Reader, member: MemberRow, under: readonly Shown[]): Promise<Set<string>> {
   const ids = under.flatMap(({ id, parent }) => [id, parent!]);
   const { replicas, tombstones, duplicates, inOtherLists } = await findKnown(tx, member, ids);
   const known = new Set([...replicas, ...tombstones, ...duplicates].map(({ googleId }) => googleId));
