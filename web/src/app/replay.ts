@@ -25,30 +25,31 @@ export function replay(userId: string): () => void {
   readStacks(); // Removes undo steps of another person in this tab.
   lockPage();
   const pages = new Set<string>();
-  const look = (): void => {
+  /** Finds mutations that pages left. @param asked the time by the clock; 0 for mutations of pages that were open a moment ago */
+  const look = (asked: number): void => {
     for (const { page } of findLeftMutations(userId)) {
       if (pages.has(page)) continue;
       pages.add(page);
-      const asked = Date.now();
       const send = async (): Promise<void> => {
         const { takeUp } = await retryLoad(() => import("./takeUp.ts"));
         takeUp(userId, page);
         pages.delete(page);
       };
       // A page that was open until now may be loading again. Then the person looks at the new one, which takes its mutations first.
+      // Of several open pages, the one that gets the lock again takes them.
       onceGone(page, async () =>
-        Date.now() - asked < AT_ONCE ? send() : void setTimeout(() => void send(), RELOADS_WITHIN),
+        Date.now() - asked < AT_ONCE ? send() : void setTimeout(() => onceGone(page, send), RELOADS_WITHIN),
       );
     }
   };
   const onStorage = ({ key }: StorageEvent): void => {
     if (key?.startsWith("unsent ")) {
-      look();
+      look(0);
       setState({}); // The banner counts the outbox again.
     }
     if (key?.startsWith("refused ")) countRefused(userId);
   };
-  look();
+  look(Date.now());
   // Without locks it is unknown which other pages are open, so only what was left before this page is sent.
   if (navigator.locks as LockManager | undefined) addEventListener("storage", onStorage);
   return () => removeEventListener("storage", onStorage);

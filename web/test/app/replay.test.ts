@@ -65,9 +65,13 @@ test("a change that waits in another tab is sent here once that tab has closed",
   await expect.poll(() => open.get("other")).toHaveLength(1);
   expect(server.bodies).toEqual([]);
 
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const [work] = open.get("other")!;
   open.delete("other");
   await work!();
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
   await server.answer({ message: "", data: aTask("milk", { status: "completed", version: 2 }) });
   await expect.poll(() => readOutbox("ann")).toEqual([]);
   expect(getState().board.tasks.get("milk")?.status).toBe("completed");
@@ -89,6 +93,46 @@ test("what a tab leaves that is loaded again is left to its new page", async () 
   await vi.advanceTimersByTimeAsync(60_000);
   expect(getState().board.changes).toEqual([]);
   expect(server.bodies).toEqual([]);
+});
+
+test("what a tab leaves is sent once, also if a third tab takes it at the same moment", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  open.set("other", []);
+  stop = replay("ann");
+  storeInOtherTab(`unsent ${KEY}`, "ann", aMutation("other"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  const [work] = open.get("other")!;
+  // The third tab has the closed tab's lock while it takes the change.
+  open.set("other", []);
+  await work!();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.bodies).toEqual([]);
+  open.set("third", []);
+  storeInOtherTab(`unsent ${KEY}`, "ann", aMutation("third"));
+  const [again] = open.get("other")!;
+  open.delete("other");
+  await again!();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(getState().board.changes).toEqual([]);
+  expect(server.bodies).toEqual([]);
+});
+
+test("what a tab changes before it holds its lock, or just before it is loaded again, is left to it", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  stop = replay("ann");
+  storeInOtherTab(`unsent ${KEY}`, "ann", aMutation("starting"));
+  await vi.advanceTimersByTimeAsync(1_000);
+  open.set("starting", []);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(getState().board.changes).toEqual([]);
+  expect(server.bodies).toEqual([]);
+  const [work] = open.get("starting")!;
+  open.delete("starting");
+  await work!();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.bodies).toHaveLength(1);
 });
 
 test("a refused change that another tab keeps is told here too", () => {
