@@ -93,25 +93,22 @@ export async function readLarge(user: string): Promise<(Head & { tasks: readonly
   });
 }
 
+/** Removes the board cache. A database that opens late is cleared then, but nobody waits for it. */
 export async function clearLarge(): Promise<void> {
-  await inStore("readwrite", async (store) => answered(store.clear()));
+  await Promise.race([inStore("readwrite", async (store) => answered(store.clear()), open), endLate()]);
 }
 
 /**
  * Runs `work` in one transaction.
  * @param work awaits only requests of this transaction, because any other wait would end it
+ * @param opened opens the database
  */
 async function inStore<Result>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => Promise<Result>,
+  opened = openInTime,
 ): Promise<Result> {
-  const opening = indexedDB.open(DATABASE, VERSION);
-  opening.addEventListener("upgradeneeded", () => {
-    const database = opening.result;
-    if (database.objectStoreNames.contains(STORE)) database.deleteObjectStore(STORE);
-    database.createObjectStore(STORE);
-  });
-  const database = await Promise.race([answered(opening), endLate()]);
+  const database = await opened();
   // Close the connection, so that a newer page can upgrade the database.
   database.addEventListener("versionchange", () => database.close());
   try {
@@ -129,6 +126,24 @@ async function inStore<Result>(
   } finally {
     database.close();
   }
+}
+
+async function open(): Promise<IDBDatabase> {
+  const opening = indexedDB.open(DATABASE, VERSION);
+  opening.addEventListener("upgradeneeded", () => {
+    const database = opening.result;
+    if (database.objectStoreNames.contains(STORE)) database.deleteObjectStore(STORE);
+    database.createObjectStore(STORE);
+  });
+  return answered(opening);
+}
+
+/** Opens the database, or gives up. A connection that comes too late is closed, because it would hold up a newer page's upgrade. */
+async function openInTime(): Promise<IDBDatabase> {
+  const opening = open();
+  const late = endLate();
+  late.catch(() => opening.then((database) => database.close())).catch(() => undefined);
+  return Promise.race([opening, late]);
 }
 
 /**

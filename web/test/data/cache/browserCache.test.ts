@@ -64,3 +64,39 @@ test("a database that never opens holds up neither the board nor signing out", a
   await vi.advanceTimersByTimeAsync(10_000);
   expect(ended).toEqual([undefined, "cleared"]);
 });
+
+test("a database that opens too late is cleared if that was asked, and closed", async () => {
+  await import("../../../src/data/cache/largeCache.ts");
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const did: string[] = [];
+  const openings: EventTarget[] = [];
+  const clear = () => {
+    did.push("clear");
+    const clearing = Object.assign(new EventTarget(), { result: undefined });
+    queueMicrotask(() => clearing.dispatchEvent(new Event("success")));
+    return clearing;
+  };
+  const transaction = () => {
+    const its = Object.assign(new EventTarget(), { objectStore: () => ({ clear }) });
+    setTimeout(() => its.dispatchEvent(new Event("complete")));
+    return its;
+  };
+  const open = () => {
+    const result = Object.assign(new EventTarget(), { transaction, close: () => void did.push("close") });
+    openings.push(Object.assign(new EventTarget(), { result }));
+    return openings.at(-1);
+  };
+  vi.stubGlobal("indexedDB", { open });
+  writeValue(KEYS.lists, "alice", board.told.lists);
+  writeValue(KEYS.tasks, "alice", { at: "indexedDB" });
+  const waiting = Promise.all([readBoardCache("alice"), clearBrowserCache()]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await waiting;
+  for (const opening of openings) {
+    did.length = 0;
+    opening.dispatchEvent(new Event("success"));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(did).toEqual(opening === openings[0] ? ["close"] : ["clear", "close"]);
+  }
+});
