@@ -35,8 +35,7 @@ interface Named {
  * Runs a writing call in one transaction, and only once for each `Idempotency-Key`.
  * @param inDoubt is called with the affected lists and people if the commit fails, because it may have succeeded nevertheless
  * @returns the answer, and whom the change affects; a repeated call affects nobody
- * @throws Failed what `answerOnce` throws, and `already_done` for a repeated mutation whose answer the browser has already
- *   received
+ * @throws Failed what `answerOnce` throws
  */
 export async function runWriting(
   store: Store,
@@ -48,8 +47,8 @@ export async function runWriting(
 ): Promise<{ answer: Answer; affected: Affected }> {
   const { call } = endpoint;
   const owner = { accountId: caller.accountId, key: key ?? "" };
-  if (number?.isRepeated) await refuseAcknowledged(store.db, owner, number, caller.now);
   const repeated = endpoint.before && key !== null ? await findKey(store.db, owner, caller.now) : null;
+  if (endpoint.before && !repeated) await refuseAcknowledged(store.db, caller.accountId, number);
   const prepared = endpoint.before && !repeated ? await endpoint.before(input, caller) : undefined;
   let done = null as Affected | null;
   const write = async (tx: Tx): Promise<{ answer: Answer; affected: Affected }> => {
@@ -87,8 +86,6 @@ export async function runInParts(
 ): Promise<Answer> {
   const { call, cut, before, run, join } = endpoint;
   const owner = { accountId: caller.accountId, key: key ?? "" };
-  // The answers to the parts of such a mutation are deleted too. So its parts would run again.
-  if (number?.isRepeated) await refuseAcknowledged(store.db, owner, number, caller.now);
   const one = (of: object, part: Omit<Extract<Endpoint, { kind: "write" }>, "kind" | "call">, at?: number) =>
     runWriting(store, { kind: "write", call, ...part }, of, caller, nameOf({ key, number }, at), publish);
   const known = key === null ? null : await findKey(store.db, owner, caller.now);
@@ -108,18 +105,16 @@ export async function runInParts(
   return answer;
 }
 
-/** Returns the key and number of one part of a call; without `at`, those of the whole call. `runInParts` has checked the number. */
+/** Returns the key and number of one part of a call; without `at`, those of the whole call. */
 function nameOf({ key, number }: Named, at?: number): Named {
-  return {
-    key: at === undefined || key === null ? key : `${key} ${at}`,
-    number: number && { ...number, isRepeated: false },
-  };
+  return { key: at === undefined || key === null ? key : `${key} ${at}`, number };
 }
 
 /**
  * Runs a call unless it already ran under the same idempotency key. Stores the answer in the call's own transaction.
  * @returns the new answer, or the stored one
- * @throws Failed what `run` throws, and `idempotency_mismatch` when the key belongs to another request
+ * @throws Failed what `run` throws, `idempotency_mismatch` when the key belongs to another request, and `already_done` for a
+ *   repeated mutation whose answer the browser has already received
  */
 export async function answerOnce(
   tx: Tx,
@@ -134,6 +129,7 @@ export async function answerOnce(
   const stored = await claimKey(tx, { accountId, key }, request, now, number ?? UNNUMBERED);
   if (stored && stored.request !== request) throw new Failed("idempotency_mismatch");
   if (stored) return { status: stored.status, body: stored.answer };
+  await refuseAcknowledged(tx, accountId, number ?? null);
   const body = JSON.stringify(await run());
   await keepAnswer(tx, { accountId, key }, { status, answer: body });
   if (number) await acknowledge(tx, accountId, number, now);
@@ -141,18 +137,18 @@ export async function answerOnce(
 }
 
 /**
- * Refuses a repeated mutation that was answered long ago, so that its stored answer is deleted. A browser repeats such a mutation
- * if it was closed after it had received the answer, but before it removed the mutation from its outbox.
+ * Refuses a repeated mutation that was answered long ago. The caller has found no stored answer, because it is deleted. A browser
+ * repeats such a mutation if it was closed after it had received the answer, but before it removed the mutation from its outbox.
  * @throws Failed `already_done`
  */
 async function refuseAcknowledged(
   db: Reader,
-  owner: { accountId: string; key: string },
-  mutation: MutationNumber,
-  now: number,
+  accountId: string,
+  mutation: MutationNumber | null,
 ): Promise<void> {
-  const acknowledged = await acknowledgedOf(db, owner.accountId, mutation.client);
-  if (mutation.number < acknowledged && !(await findKey(db, owner, now))) throw new Failed("already_done");
+  if (!mutation?.isRepeated) return;
+  if (mutation.number < (await acknowledgedOf(db, accountId, mutation.client)))
+    throw new Failed("already_done");
 }
 
 /**

@@ -128,6 +128,23 @@ describe.each(ENGINES)("Idempotency-Key on %s", (engine) => {
       expect(await rows()).toBe(2);
     });
 
+    test("is not done again if another tab says meanwhile that the browser had its answer", async () => {
+      const { ann, rows, server } = await open();
+      await send(ann, 7);
+      const { store } = server;
+      const { transaction } = store;
+      store.transaction = async (work, how) => {
+        store.transaction = transaction;
+        await send(ann, 8);
+        return transaction(work, how);
+      };
+      expect(await send(ann, 7, { again: true })).toMatchObject({
+        status: 409,
+        body: { code: "already_done" },
+      });
+      expect(await rows()).toBe(2);
+    });
+
     test("that waited is done after later ones too, in any order", async () => {
       const { ann, clock, rows, signedIn } = await open();
       for (const number of [9, 8]) await send(ann, number, { waits: 7 });
