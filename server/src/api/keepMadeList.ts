@@ -1,9 +1,10 @@
 import type { MadeList } from "./ListMaker.ts";
 import { INVALID } from "@tasklane/contract/sentences.ts";
 import { Failed } from "../http/Failed.ts";
+import type { Writing } from "../http/handlers.ts";
 import { lockAccount } from "../db/tables/accounts.ts";
 import type { Tx } from "../db/engine.ts";
-import { endListPendingWrite } from "../db/tables/pendingLists.ts";
+import { endListPendingWrite, leaveList } from "../db/tables/pendingLists.ts";
 import { adoptGoogleList, isDeleted } from "../db/tables/lists.ts";
 import { memberByGoogleList } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
@@ -32,4 +33,9 @@ export async function keepMadeList(
   if (!known) await adoptGoogleList(tx, accountId, { id, title, isDefault: false }, now);
   await endListPendingWrite(tx, accountId, made);
   return known ?? (await memberByGoogleList(tx, accountId, id))!;
+}
+
+/** A call is refused after it made a list in Google. Lets the next call of the same purpose take that list at once. */
+export async function leaveMadeList(made: MadeList | null, { tx, now }: Writing): Promise<void> {
+  if (made && made.pendingWriteId !== null) await leaveList(tx, made.pendingWriteId, now);
 }

@@ -64,6 +64,8 @@ export type Endpoint =
        */
       before?: (input: unknown, caller: Preparing) => Promise<unknown>;
       run(input: unknown, caller: Writing, prepared?: unknown): Promise<unknown>;
+      /** Runs in a transaction of its own after `run` has refused the call, with what `before` returned. */
+      refused?: (prepared: unknown, caller: Writing) => Promise<void>;
     }
   | {
       kind: "parts";
@@ -101,13 +103,15 @@ export function read<C extends Call>(
  * Declares a call that changes something. Its changes, its idempotency key and its answer are stored in one transaction, so that
  * a repeated call gets the same answer and changes nothing.
  * @param before work that must ask Google before the answer. It runs outside the transaction and must be safe to repeat.
+ * @param refused clears away what `before` did if `run` refuses the call
  */
 export function write<C extends Call, Prepared = undefined>(
   call: C,
   run: (input: ParsedInputOf<C>, caller: Writing, prepared: Prepared) => Promise<AnswerOf<C>>,
   before?: (input: ParsedInputOf<C>, caller: Preparing) => Promise<Prepared>,
+  refused?: (prepared: Prepared, caller: Writing) => Promise<void>,
 ): Endpoint {
-  return { kind: "write", call, run, before } as Endpoint;
+  return { kind: "write", call, run, before, refused } as Endpoint;
 }
 
 /**

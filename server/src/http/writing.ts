@@ -7,7 +7,8 @@ import type { MutationNumber } from "../db/tables/clients.ts";
 import { askPush } from "../db/tables/duePushes.ts";
 import { claimKey, findKey, keepAnswer } from "../db/tables/idempotency.ts";
 import { Failed } from "./Failed.ts";
-import type { Caller, Endpoint, Preparing } from "./handlers.ts";
+import type { Caller, Endpoint, Preparing, Writing } from "./handlers.ts";
+import { nobodyAffected } from "../domain/affected.ts";
 import type { Affected } from "../domain/affected.ts";
 
 const UNNUMBERED = { client: null, number: null };
@@ -33,7 +34,8 @@ interface Named {
 
 /**
  * Runs a writing call in one transaction, and only once for each `Idempotency-Key`.
- * @param inDoubt is called with the affected lists and people if the commit fails, because it may have succeeded nevertheless
+ * @param publish is called with the affected lists and people if the call fails: the commit may have succeeded nevertheless, and
+ *   what is cleared away after a refusal may concern them
  * @returns the answer, and whom the change affects; a repeated call affects nobody
  * @throws Failed what `answerOnce` throws
  */
@@ -43,7 +45,7 @@ export async function runWriting(
   input: unknown,
   caller: Preparing,
   { key, number }: Named,
-  inDoubt: (affected: Affected) => void = () => {},
+  publish: (affected: Affected) => void = () => {},
 ): Promise<{ answer: Answer; affected: Affected }> {
   const { call } = endpoint;
   const owner = { accountId: caller.accountId, key: key ?? "" };
@@ -51,21 +53,26 @@ export async function runWriting(
   if (endpoint.before && !repeated) await refuseAcknowledged(store.db, caller.accountId, number);
   const prepared = endpoint.before && !repeated ? await endpoint.before(input, caller) : undefined;
   let done = null as Affected | null;
-  const write = async (tx: Tx): Promise<{ answer: Answer; affected: Affected }> => {
-    done = null;
-    const affected: Affected = { lists: new Set(), accounts: new Set(), notices: new Set() };
-    const asked = { call, input, key, number, ...caller };
-    const answer = await answerOnce(tx, asked, () =>
-      endpoint.run(input, { ...caller, tx, affected }, prepared),
-    );
-    await askPush(tx, [...affected.lists, ...affected.accounts], caller.now);
-    done = affected;
-    return { answer, affected };
-  };
+  const write = <T>(run: (caller: Writing) => Promise<T>): Promise<{ answer: T; affected: Affected }> =>
+    store.transaction(async (tx) => {
+      done = null;
+      const affected = nobodyAffected();
+      const answer = await run({ ...caller, tx, affected });
+      await askPush(tx, [...affected.lists, ...affected.accounts], caller.now);
+      done = affected;
+      return { answer, affected };
+    });
   try {
-    return await store.transaction(write);
+    const asked = { call, input, key, number, ...caller };
+    return await write((writing) =>
+      answerOnce(writing.tx, asked, () => endpoint.run(input, writing, prepared)),
+    );
   } catch (error) {
-    if (done) inDoubt(done);
+    const { refused } = endpoint;
+    // If this fails too, the person still gets the refusal.
+    if (refused && error instanceof Failed)
+      await write((writing) => refused(prepared, writing)).catch(() => {});
+    if (done) publish(done);
     throw error;
   }
 }

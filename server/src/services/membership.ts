@@ -142,13 +142,23 @@ async function tellOwner(
  * @returns the private list's id; null if there was no Google list
  */
 async function endRequest(tx: Tx, member: MemberRow, now: number): Promise<string | null> {
-  const { google_list_id: id, account_id, title } = member;
+  const { google_list_id, account_id, title } = member;
   await endMember(tx, member, "left");
-  if (id === null) return null;
-  const listId = await insertList(tx, { name: title, rev: 0, now });
+  if (google_list_id === null) return null;
+  const placeholder = { account_id, google_list_id, title };
+  return leavePlaceholder(tx, placeholder, await nameOf(tx, member.list_id), now);
+}
+
+/** Stores a placeholder list for which nobody waits (see `endRequest`). `name`: that of the shared list. Returns its id. */
+export async function leavePlaceholder(
+  tx: Tx,
+  placeholder: { account_id: string; google_list_id: string; title: string },
+  name: string | null,
+  now: number,
+): Promise<string> {
+  const listId = await insertList(tx, { name: placeholder.title, rev: 0, now });
   await changeList(tx, listId, { deleted_at: now });
-  const orphaned = { orphaned_at: now, orphaned_name: await nameOf(tx, member.list_id) };
-  await insertMember(tx, { list_id: listId, account_id, google_list_id: id, title, ...orphaned });
+  await insertMember(tx, { list_id: listId, ...placeholder, orphaned_at: now, orphaned_name: name });
   return listId;
 }
 

@@ -13,6 +13,7 @@ import { describe, expect, it } from "vitest";
 import { sweep } from "../../src/services/retention/sweep.ts";
 import { boardOf, soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
+import { NOT_FOUND } from "../refusalAnswers.ts";
 import { enginesFor, openWorld, standingClock } from "../world.ts";
 import { groupIdOf, inStep, together } from "./together.ts";
 import type { Membership } from "./together.ts";
@@ -96,6 +97,31 @@ describe.each(enginesFor("sqlite"))(
       expect(isEnded).toBe(true);
       const { sharedLists } = await boardOf(await world.signedIn(bob.person.email), true);
       expect(sharedLists.map(({ google_list_id }) => google_list_id)).not.toContain(newListId);
+    });
+
+    it("S8: is deleted if the shared list goes before the request to join is stored", async () => {
+      const { world, ann, bob } = await waiting();
+      const [cem] = await together(world, 0);
+      const key = await groupIdOf(cem.person, cem.listId);
+      const { store } = world.server;
+      const { transaction } = store;
+      store.transaction = async (work, how) => {
+        if (bob.person.google.lists().length === 3) {
+          store.transaction = transaction;
+          await cem.person.does(deleteSharedList, { taskListId: cem.listId });
+        }
+        return transaction(work, how);
+      };
+      expect(await bob.person.refused(joinSharedList, key)).toEqual(NOT_FOUND);
+      const [dan] = await together(world, 0);
+      const { newListId } = await bob.person.does(joinSharedList, await groupIdOf(dan.person, dan.listId));
+      await ann.person.does(declineUser, { listId: ann.listId, declineEmail: bob.person.email });
+      await soon(async () => {
+        const { lists, sharedLists } = await bob.person.pulled();
+        expect(lists.map((list) => list.google_list_name)).toEqual(["My Tasks"]);
+        expect(sharedLists.map((list) => list.google_list_id)).toEqual([newListId]);
+        expect(bob.person.google.lists()).toHaveLength(2);
+      });
     });
 
     it.each([

@@ -7,7 +7,7 @@ import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint, Writing } from "../../http/handlers.ts";
 import type { ListMaker, MadeList } from "../ListMaker.ts";
-import { keepMadeList } from "../keepMadeList.ts";
+import { keepMadeList, leaveMadeList } from "../keepMadeList.ts";
 import type { Reader, Store, Tx } from "../../db/engine.ts";
 import { binLists, isListInBin } from "../../db/tables/bin.ts";
 import type { BinList } from "../../db/tables/bin.ts";
@@ -58,6 +58,7 @@ export function restoreFromBin(store: Store, make: ListMaker): Endpoint {
       const list = await deletedList(store.db, accountId, id, now);
       return makeAgain(store, make, accountId, list);
     },
+    leaveMadeList,
   );
 }
 

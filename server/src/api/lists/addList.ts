@@ -2,7 +2,7 @@ import * as contract from "@tasklane/contract/lists.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
-import { keepMadeList } from "../keepMadeList.ts";
+import { keepMadeList, leaveMadeList } from "../keepMadeList.ts";
 import type { ListMaker, MadeList } from "../ListMaker.ts";
 import { refuseTakenList } from "../naming.ts";
 import type { Store } from "../../db/engine.ts";
@@ -28,5 +28,6 @@ export function addList(store: Store, make: ListMaker): Endpoint {
       await refuseTakenList(store.db, accountId, title, "title");
       return make(accountId, list, (tx) => listNamed(tx, accountId, title));
     },
+    leaveMadeList,
   );
 }

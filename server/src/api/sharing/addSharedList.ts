@@ -2,7 +2,7 @@ import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/sharing.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
-import { keepMadeList } from "../keepMadeList.ts";
+import { keepMadeList, leaveMadeList } from "../keepMadeList.ts";
 import type { ListMaker, MadeList } from "../ListMaker.ts";
 import { refuseTakenList } from "../naming.ts";
 import type { Store } from "../../db/engine.ts";
@@ -23,5 +23,6 @@ export function addSharedList(store: Store, make: ListMaker): Endpoint {
       await refuseTakenList(store.db, accountId, title, "title");
       return make(accountId, { title, restores: null }, (tx) => listNamed(tx, accountId, title));
     },
+    leaveMadeList,
   );
 }
