@@ -94,7 +94,7 @@ export function listCalls(
   boards: BoardCache,
 ): Endpoint[] {
   return [
-    ...callsOfAuth(signIn),
+    ...callsOfAuth(signIn, lastRead),
     ...callsOfLists(store, make, boards),
     ...callsOfLabels(),
     ...callsOfSavedViews(),
@@ -105,7 +105,7 @@ export function listCalls(
   ];
 }
 
-function callsOfAuth(signIn: SignInDeps): Endpoint[] {
+function callsOfAuth(signIn: SignInDeps, lastRead: LastRead): Endpoint[] {
   return [
     authGoogle(signIn),
     callback(signIn),
@@ -114,7 +114,7 @@ function callsOfAuth(signIn: SignInDeps): Endpoint[] {
     sessions,
     endSession(signIn),
     logoutEverywhere(signIn),
-    deleteAccount(signIn),
+    deleteAccount(signIn, lastRead),
   ];
 }
 

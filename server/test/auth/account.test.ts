@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { deleteAccount } from "@tasklane/contract/auth.ts";
+import { joinSharedList } from "@tasklane/contract/sharing.ts";
 import { describe, expect, it, test } from "vitest";
 import { boardOf, importedBoard, soon } from "../boardOf.ts";
 import type { Browser } from "../Browser.ts";
+import { Person } from "../Person.ts";
+import { groupIdOf, sharedList, together } from "../sharing/together.ts";
 import { enginesFor, openWorld } from "../world.ts";
 
 const ANN = "ann@example.com";
@@ -43,6 +47,26 @@ describe.each(enginesFor("sqlite"))("an account on %s", (engine) => {
     expect(world.emulator.ledger.count("oauth.revoke")).toBe(1);
   });
 
+  it("leaves no empty list in Google that was made to wait for approval", async () => {
+    const world = await openWorld(engine, { sync: true });
+    const lists = await Promise.all([together(world, 0), together(world, 0)]);
+    const bob = await Person.enter(world);
+    const [used] = await Promise.all(
+      lists.map(async ([{ person, listId }]) => {
+        const { newListId } = await bob.does(joinSharedList, await groupIdOf(person, listId));
+        return newListId;
+      }),
+    );
+    bob.google.addTask(used!, "Mine");
+    await bob.does(deleteAccount, { confirm: bob.email });
+    expect(bob.google.lists().map(({ id, title }) => [id === used, title])).toEqual([
+      [false, "My Tasks"],
+      [true, "Trip (mine)"],
+    ]);
+    for (const [{ person, listId }] of lists)
+      expect(await sharedList(person, listId)).not.toHaveProperty("waiting");
+  });
+
   it("signs out everywhere", async () => {
     const world = await openWorld(engine);
     const [here, there] = [await world.signedIn(ANN), await world.signedIn(ANN)];
@@ -70,15 +94,18 @@ describe.each(enginesFor("sqlite"))("an account on %s", (engine) => {
   });
 
   it("created again is not deleted by a repeated call that deleted the earlier account", async () => {
-    const world = await openWorld(engine);
+    const world = await openWorld(engine, { sync: true });
     const headers = { "idempotency-key": "8c2c9a2e-8d7e-4b61-8a5d-6f6c3f0f7f11" };
     const leave = (browser: Browser) =>
       browser.ask("/api/account", { method: "DELETE", body: { confirm: ANN }, headers });
     const first = await leave(await world.signedIn(ANN));
     const ann = await world.signedIn(ANN);
+    const [{ person, listId }] = await together(world, 0);
+    await ann.post(`/api${joinSharedList.path}`, await groupIdOf(person, listId));
     const again = await leave(ann);
     expect([again.status, again.text]).toEqual([200, first.text]);
     expect((await ann.get("/api/current-user")).status).toBe(200);
+    expect(await sharedList(person, listId), "who still waits").toMatchObject({ waiting: 1 });
     headers["idempotency-key"] = "8c2c9a2e-8d7e-4b61-8a5d-6f6c3f0f7f12";
     expect((await leave(ann)).status).toBe(200);
     expect((await ann.get("/api/current-user")).status).toBe(401);
