@@ -39,4 +39,15 @@ describe.each(ENGINES)("sweeping on %s", (engine) => {
     await sweep();
     expect(await left()).toEqual({ sessions: 0, states: 0, keys: 0, deletions: 0, counts: 0 });
   });
+
+  test("goes on when one part fails, and says so", async () => {
+    const clock = standingClock();
+    const { signedIn, server } = await openWorld(engine, { overrides: { clock: clock.now } });
+    const { db } = server.store;
+    await signedIn("ann@example.com");
+    await db.schema.dropTable("rate_count").execute();
+    clock.move(30 * DAY);
+    await expect(sweepAll(server.store, clock.now())).rejects.toThrow("rate_count");
+    expect(await db.selectFrom("session").select("id").execute()).toEqual([]);
+  });
 });

@@ -29,20 +29,25 @@ const EXPIRING = [
   { table: "history", column: "replaced_at", kept: 30 * DAY },
   { table: "notice", column: "at", kept: 30 * DAY },
 ];
+const PARTS: ((store: Store, now: number, affected: Affected) => Promise<void>)[] = [
+  ...[sweepKeys, sweepCounts].map(
+    (forget) => (store: Store, now: number) => store.transaction((tx) => forget(tx, now)),
+  ),
+  ...[sweepExpired, sweepTasks, sweepLists, sweepTombstones, replaceGoneOwners, endWaiting],
+];
 /** The first sweep comes so many milliseconds after the start: soon, but not while people wait for the server. */
 const FIRST_AFTER = 60_000;
 
 /**
- * Deletes rows that have expired: sessions, sign-in states, idempotency keys, browsers, counts of calls, unfinished creations of
- * lists, replaced values, notices, and what was deleted long ago (rules W1 to W8). It also replaces owners who are gone (S6), and
- * ends requests to join that waited too long (S8).
+ * Deletes rows that have expired, and what was deleted long ago (rules W1 to W8). It also replaces owners who are gone (S6), and
+ * ends requests to join that waited too long (S8). If one part fails, the others still run.
  * @param affected collects whom to notify, also when the sweep fails
+ * @throws what failed
  */
 export async function sweep(store: Store, now: number, affected = nobodyAffected()): Promise<void> {
-  for (const forget of [sweepKeys, sweepCounts]) await store.transaction((tx) => forget(tx, now));
-  for (const end of [sweepExpired, sweepTasks, sweepLists, sweepTombstones]) await end(store, now);
-  await replaceGoneOwners(store, now, affected);
-  await endWaiting(store, now, affected);
+  const failures: unknown[] = [];
+  for (const sweepPart of PARTS) await sweepPart(store, now, affected).catch((error) => failures.push(error));
+  if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures);
 }
 
 /** Deletes the rows of `EXPIRING` that have expired. */
