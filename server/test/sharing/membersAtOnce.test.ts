@@ -4,6 +4,7 @@ import { REASON } from "@tasklane/contract/sentences.ts";
 import {
   addSharedSublist,
   approveUser,
+  declineUser,
   deleteSharedList,
   disconnectUser,
   joinSharedList,
@@ -154,6 +155,18 @@ describe("ending a part while something else is under way on postgres", () => {
     await inStep([ann, bob], ["Tickets"]);
     const { lists } = await bob.person.board();
     expect(lists.filter((list) => list.google_list_id === bob.listId)).toHaveLength(1);
+  });
+
+  it("S3: a decline just after the approval, or later, ends nothing and is refused", async () => {
+    const [ann] = await together(world(), 0);
+    const bob = await Person.enter(world());
+    await bob.does(joinSharedList, await groupIdOf(ann.person, ann.listId));
+    const { listId, person } = ann;
+    const approve = () => person.does(approveUser, { listId, approveEmail: bob.email });
+    const decline = () => person.refused(declineUser, { listId, declineEmail: bob.email });
+    const [, answer] = await inTurn(ann, approve, decline);
+    expect([answer, await decline()]).toEqual([CONFLICT, CONFLICT]);
+    expect(await sharedList(person, listId)).toMatchObject({ members: 2 });
   });
 
   it.each(["disconnects", "leaves", "deletes"])(
