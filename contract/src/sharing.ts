@@ -84,7 +84,8 @@ export const shareLink = call({
   summary: "Returns who shares the list of a share link, its name, and the caller's membership.",
   input: Invitation,
   answer: z.object({
-    sharer: z.object({ email: z.string(), name: z.optional(z.string()) }),
+    /** The address is absent if the caller did not name it. */
+    sharer: z.object({ email: z.optional(z.string()), name: z.optional(z.string()) }),
     listName: z.string(),
     /**
      * `new`: the caller has not asked to join; `pending`: they wait for approval; `joined`: they are a member. Then `listId` is

@@ -183,6 +183,16 @@ describe.each(enginesFor("postgres"))("joining a shared list on %s", (engine) =>
     });
   });
 
+  it("I7: a group id names its sharer without their address", async () => {
+    const [ann] = await together(world(), 0, "Trip");
+    const bob = await Person.enter(world());
+    const key = await groupIdOf(ann.person, ann.listId);
+    const sharer = { name: expect.any(String) };
+    expect(await bob.does(shareLink, key)).toEqual({ sharer, listName: "Trip", state: "new" });
+    const both = { ...key, from: ann.person.email };
+    expect((await bob.does(shareLink, both)).sharer).toEqual({ ...sharer, email: ann.person.email });
+  });
+
   it("a declined person loses the waiting list, and may ask again", async () => {
     const [ann] = await together(world(), 0);
     const bob = await Person.enter(world());

@@ -6,13 +6,13 @@ import { invited } from "./invited.ts";
 
 /**
  * Returns what the page of a share link shows: who shares the list, its name, and whether the caller is a member. Another person's
- * share link says nothing of the owner (decision 0020).
+ * share link says nothing of the owner. The sharer's address is told only to a caller who named it (decision 0020).
  */
 export const shareLink = read(contract.shareLink, async (key, { tx, accountId }) => {
   const { listId, sharer, membership } = await invited(tx, accountId, key);
   const { email, name } = (await findAccount(tx, sharer.account_id))!;
   return {
-    sharer: { email, ...(name !== null && { name }) },
+    sharer: { ...(key.from !== undefined && { email }), ...(name !== null && { name }) },
     listName: await nameOf(tx, listId),
     ...(membership
       ? {

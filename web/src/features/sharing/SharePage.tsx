@@ -103,7 +103,7 @@ function Offer({ shared, invitation, onLook }: OfferProps) {
   const [, navigate] = useLocation();
   const [isJoining, setIsJoining] = useState(false);
   const { sharer, listName } = shared;
-  const who = sharer.name ?? sharer.email;
+  const who = sharer.name ?? sharer.email ?? "Somebody";
   useFocusOnChange(shared.state);
   if (shared.state === "pending") return <RequestSent shared={shared} onLook={onLook} />;
   const join = async (): Promise<void> => {
@@ -116,7 +116,7 @@ function Offer({ shared, invitation, onLook }: OfferProps) {
     <InvitePage>
       <p className={css.from}>
         <Avatar name={who} />
-        <span className="truncate">{sharer.email}</span>
+        {sharer.email !== undefined && <span className="truncate">{sharer.email}</span>}
       </p>
       {shared.refusal !== undefined && (
         <p className={css.badge} role="alert" dir="auto">
