@@ -5,6 +5,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { Failed } from "../../data/api/failed.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 import { toast } from "../../data/api/toast.ts";
+import { between } from "../../data/between.ts";
 import { currentId, findList } from "../../data/boardData.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import type { MutationKind } from "../../data/mutations/defineMutation.ts";
@@ -22,6 +23,7 @@ import { inverseOfChange } from "./inverseOfChange.ts";
 import { subtasksSeen } from "./subtasksSeen.ts";
 import { endProgress, useChangeProgress } from "./changeProgress.ts";
 import { parentsOf } from "./movedTo.ts";
+import { firstIn } from "./newTask.ts";
 import { doneWords, outcomeWords, tasksOf } from "./outcomeWords.ts";
 import type { Stayed } from "./outcomeWords.ts";
 
@@ -271,6 +273,8 @@ export function changingTasks(
     : [];
   // The server puts each moved task at the top, so the last one goes first.
   const ordered = change.kind === "move" ? roots.toReversed() : roots;
+  // Longer than the lowest key, so that each key that begins with it sorts before the list's first task.
+  const above = change.kind === "move" ? between("", firstIn(change.toListId)) : "";
   return {
     ids: ordered.map(({ id }) => id),
     change,
@@ -281,7 +285,7 @@ export function changingTasks(
     }),
     ...(change.kind === "move" && {
       toName: findList(board, change.toListId)?.google_list_name ?? "",
-      shown: ordered.map((_, at) => shownAt(ordered.length - at)),
+      shown: ordered.map((_, at) => above + shownAt(ordered.length - at)),
     }),
   };
 }

@@ -47,7 +47,7 @@ export function nameIn(task: Task, kind: NameKind): string | null {
 }
 
 /**
- * Makes a temporary order key that sorts above all others, for tasks that move to the top of a list. A larger `at` sorts lower.
+ * Makes the end of a temporary order key, for tasks that move to the top of a list together. A larger `at` sorts lower.
  */
 export function shownAt(at: number): string {
   return `\u0000${String(at).padStart(4, "0")}`;

@@ -5,6 +5,7 @@ import { EMPTY_BOARD, receiveBoard } from "../../../src/data/boardData.ts";
 import { getState, setState } from "../../../src/data/store.ts";
 import { addLines } from "../../../src/features/quickAdd/addLines.ts";
 import { addTask } from "../../../src/features/tasks/addTask.ts";
+import { changeTasks } from "../../../src/features/tasks/changeTasks.ts";
 import { moveTask } from "../../../src/features/tasks/moveTask.ts";
 import { aList, anAnswer, aTask } from "../../aTask.ts";
 
@@ -48,11 +49,15 @@ test("until the server answers, each new task stands above the one before, and p
   vi.stubGlobal("document", { activeElement: null });
   vi.stubGlobal("requestAnimationFrame", () => 0);
   const lists = [aList("home", "Home"), aList("work", "Work")];
-  const tasks = [aTask("old", { listId: "home", position: "a0" }), aTask("moved", { position: "a0" })];
+  const moved = ["moved", "m1", "m2", "m3", "m4"].map((id, at) => aTask(id, { position: `a${at}` }));
+  const tasks = [aTask("old", { listId: "home", position: "a0" }), ...moved];
   setState({ board: receiveBoard(EMPTY_BOARD, anAnswer({ lists, tasks }), 0) });
   for (const texts of [["one"], ["two"], ["three", "four", "five"]]) void addLines(texts.map(lineOf));
-  void moveTask(tasks[1]!, "home");
+  void moveTask(moved[0]!, "home");
+  for (const some of [moved.slice(1, 3), moved.slice(3)])
+    void changeTasks(some, { kind: "move", toListId: "home" });
   for (const text of ["six", "seven"]) void addTask({ listId: "home", title: text, notes: "", due: null });
   const titles = getState().board.byList["home"]!.map(({ finalTitle }) => finalTitle);
-  expect(titles).toEqual(["seven", "six", "moved", "three", "four", "five", "two", "one", "old"]);
+  const above = ["seven", "six", "m3", "m4", "m1", "m2", "moved"];
+  expect(titles).toEqual([...above, "three", "four", "five", "two", "one", "old"]);
 });
