@@ -1,5 +1,8 @@
+import { addLabel } from "@tasklane/contract/labels.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
+import { addTask } from "@tasklane/contract/tasks.ts";
 import { Board, openBoard } from "../board.ts";
+import { callAs } from "../callAs.ts";
 import { fillHome } from "../fillHome.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
@@ -115,6 +118,27 @@ test("a filter is seen in every view that it narrows", async ({ alice }) => {
   await expect(page.getByText("All tasks are hidden by filters")).toBeVisible();
   await page.setViewportSize(PHONE);
   await expect(chip).toBeVisible();
+});
+
+test("a label named all filters by that label, and All by none", async ({ alice }) => {
+  const { page } = alice;
+  await callAs(alice, addLabel, { label_id: String(Date.now()), label_name: "all" });
+  const { id } = alice.inGoogle.addList("Home");
+  await alice.pull();
+  for (const title of ["Cook", "Paint (###all)"]) await callAs(alice, addTask, { listId: id, title });
+  await page.goto("/dashboard");
+  const shown = page.locator("[data-card-title]");
+  const label = page.getByRole("group", { name: "Filter" }).getByRole("button", { name: /^Label / });
+  await label.click();
+  await expect(page.getByRole("option")).toHaveText(["All, chosen", "all"]);
+  await page.getByRole("option", { name: "all", exact: true }).click();
+  await expect(shown).toHaveText("Paint");
+  await page.reload();
+  await expect(shown).toHaveText("Paint");
+  await label.click();
+  await expect(page.getByRole("option")).toHaveText(["All", "all, chosen"]);
+  await page.getByRole("option", { name: "All", exact: true }).click();
+  await expect(shown).toHaveCount(2);
 });
 
 test("a closed select takes a letter; a press on it or beside it closes its list", async ({ alice }) => {
