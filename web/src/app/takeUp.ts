@@ -50,8 +50,7 @@ async function finish(replayed: readonly Promise<Replayed>[]): Promise<void> {
 export async function retryRefused(userId: string, refused: RefusedMutation): Promise<void> {
   const { sent: _, ...kept } = refused.mutation;
   const mutation = findMutation(kept.name);
-  if (!mutation) return;
-  removeRefused(userId, refused);
+  if (!mutation || !removeRefused(userId, refused)) return;
   const from: PendingMutation = { ...kept, key: crypto.randomUUID(), at: nextNumber(), isBehind: true };
   await runMutation(mutation, from.args, { from });
   await catchUp();

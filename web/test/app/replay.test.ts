@@ -2,10 +2,11 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { aServer } from "../aServer.ts";
 import { anAnswer, aTask } from "../aTask.ts";
 import { replay } from "../../src/app/replay.ts";
+import { retryRefused } from "../../src/app/takeUp.ts";
 import { toast } from "../../src/data/api/toast.ts";
 import { EMPTY_BOARD, receiveBoard } from "../../src/data/boardData.ts";
 import { readOutbox } from "../../src/data/mutations/outbox.ts";
-import { readRefused } from "../../src/data/mutations/refusedMutations.ts";
+import { readRefused, storeRefused } from "../../src/data/mutations/refusedMutations.ts";
 import { writeValue } from "../../src/data/storage.ts";
 import { getState, setState } from "../../src/data/store.ts";
 
@@ -148,4 +149,13 @@ test("unsent and refused changes of an ended session wait for their person, whoe
   expect(server.bodies).toEqual([]);
   expect(getState()).toMatchObject({ board: { changes: [] }, refusedCount: 0 });
   expect([readOutbox("bob").length, readRefused("bob").length]).toEqual([1, 1]);
+});
+
+test("a refused change that two tabs try again is sent once", async () => {
+  storeRefused("ann", { mutation: aMutation("other"), reason: "Gone", at: 1 });
+  const [refused] = readRefused("ann");
+  void retryRefused("ann", refused!);
+  await retryRefused("ann", refused!);
+  await server.answer({ message: "", data: aTask("milk", { status: "completed" }) });
+  expect(server.bodies).toHaveLength(1);
 });

@@ -42,10 +42,15 @@ export function storeRefusedPart(
   storeRefused(userId, { mutation: part, reason, at: Date.now() });
 }
 
-/** Removes a refused mutation that the person discards or tries again. */
-export function removeRefused(userId: string, { mutation }: RefusedMutation): void {
+/**
+ * Removes a refused mutation that the person discards or tries again.
+ * @returns whether it was still there. In another tab the person may have decided about it just before.
+ */
+export function removeRefused(userId: string, { mutation }: RefusedMutation): boolean {
+  const isThere = readValue(keyOf(mutation), userId) !== undefined;
   removeKey(keyOf(mutation));
   countRefused(userId);
+  return isThere;
 }
 
 /** Reads this person's refused mutations, in the order in which they were made. */
