@@ -41,6 +41,9 @@ function mostConnections(): number {
 export async function listen(app: FastifyInstance, config: Config): Promise<string> {
   const { port, publicUrl, trustProxy, listenOn } = config;
   const local = trustProxy === false && (publicUrl === null || LOCAL.has(new URL(publicUrl).hostname));
+  // This server speaks no TLS, so a proxy does. All callers then seem to have the proxy's address, and share its limits.
+  if (publicUrl?.startsWith("https:") && trustProxy === false)
+    app.log.warn("PUBLIC_URL is https:, but TRUST_PROXY is off. So all people count as one address");
   // The first answer computes the security headers that every answer carries. So make one request now: the first real request may
   // be unreadable, and its answer then copies these headers.
   await app.inject({ url: `${API}/healthz`, remoteAddress: NOBODY });

@@ -58,3 +58,12 @@ describe.each(ENGINES)("the log on %s", (engine) => {
     for (const line of logged) expect(Object.keys(JSON.parse(line) as object)).not.toContain("req");
   });
 });
+
+test.each([
+  ["https://tasks.example.org", false, true],
+  ["https://tasks.example.org", 1, false],
+  ["http://tasks.example.org", false, false],
+])("warns at the start if people use %s and TRUST_PROXY is %s: %s", async (publicUrl, trustProxy, warns) => {
+  const { logged } = await openWorld("sqlite", { config: { publicUrl, trustProxy } });
+  expect(logged.some((line) => JSON.parse(line).level === 40 && line.includes("TRUST_PROXY"))).toBe(warns);
+});
