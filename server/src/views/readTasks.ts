@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Day } from "@tasklane/contract/dueDates.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import type { Reader } from "../db/engine.ts";
 import { chunks, inChunks } from "../db/inChunks.ts";
@@ -13,12 +14,18 @@ import type { ListNames, TaskRow } from "./presentTask.ts";
 const LONG = 1_000;
 const CHUNK = 250;
 
-type Wanted = { ids: Iterable<string> } | { changedSince: number } | "all";
+/** Days: those after one day, if it is given, up to and including another. */
+export interface DueDates {
+  after?: Day;
+  upTo: Day;
+}
+
+type Wanted = { ids: Iterable<string> } | { changedSince: number } | { due: DueDates } | "all";
 
 /**
  * Reads live tasks of a person's lists as that person sees them (product 3.8), with one query for each chunk of lists.
- * @param wanted all tasks, those with certain ids, or those with a change in Tasklane or in the person's Google at or after a
- *   change number
+ * @param wanted all tasks, those with certain ids or due dates, or those with a change in Tasklane or in the person's Google at or
+ *   after a change number
  * @param hasGoogleIds whether to include Google's ids; without them, each `task_id` is null
  * @returns the tasks of each list, in the order of the lists
  */
@@ -38,6 +45,8 @@ export async function readTasks(
         if (first.length <= LONG) return first;
         return inChunks(await taskIds(tx, members), (chunk) => taskRowsById(tx, members, chunk));
       }
+      if ("due" in wanted)
+        return inChunks(await taskIds(tx, members, wanted.due), (chunk) => taskRowsById(tx, members, chunk));
       const since = wanted.changedSince;
       const own = await changedTaskRows(tx, members, since);
       return [...own, ...(await remotelyChangedTaskRows(tx, members, since))];
@@ -82,17 +91,17 @@ export async function* readTaskChunks(
       yield* await readTasks(tx, [list], { ids }, hasGoogleIds);
 }
 
-/** The ids of all live tasks of the lists. */
-async function taskIds(tx: Reader, members: string[]): Promise<string[]> {
-  const rows = await tx
+/** The ids of the live tasks of the lists; if `due` is given, of those with these due dates. */
+async function taskIds(tx: Reader, members: string[], due?: DueDates): Promise<string[]> {
+  const all = tx
     .selectFrom("member")
     .innerJoin("task", "task.list_id", "member.list_id")
     .select("task.id")
     .where("member.state", "=", "approved")
     .where("task.deleted_rev", "is", null)
-    .where("member.id", "in", members)
-    .execute();
-  return rows.map(({ id }) => id);
+    .where("member.id", "in", members);
+  const rows = due ? all.where("task.due", ">", due.after ?? "").where("task.due", "<=", due.upTo) : all;
+  return (await rows.execute()).map(({ id }) => id);
 }
 
 /** The live tasks of memberships: each membership is looked up, then the tasks of its list. */

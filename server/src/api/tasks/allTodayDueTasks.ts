@@ -1,13 +1,12 @@
-import { dayAt, isDueToday } from "@tasklane/contract/dueDates.ts";
+import { dayAt } from "@tasklane/contract/dueDates.ts";
 import * as contract from "@tasklane/contract/tasks.ts";
 import { read } from "../../http/handlers.ts";
-import { allTasksOf } from "./tasksOf.ts";
+import { dueTasksOf } from "./tasksOf.ts";
 
 /** Lists tasks that are overdue or due today, in the caller's time zone. */
 export const allTodayDueTasks = read(
   contract.allTodayDueTasks,
   async (_input, { tx, accountId, timeZone, now }) => {
-    const today = dayAt(now, timeZone);
-    return { tasks: (await allTasksOf(tx, accountId)).filter((task) => isDueToday(task.due, today)) };
+    return { tasks: await dueTasksOf(tx, accountId, { upTo: dayAt(now, timeZone) }) };
   },
 );

@@ -4,6 +4,7 @@ import { namesOf, readMemberships } from "../../views/board.ts";
 import type { Reader } from "../../db/engine.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { readTasks } from "../../views/readTasks.ts";
+import type { DueDates } from "../../views/readTasks.ts";
 
 /** Reads a member's list with its tasks, as that member sees them. */
 export async function tasksOf(tx: Reader, member: MemberRow): Promise<{ list: List; tasks: Task[] }> {
@@ -13,8 +14,8 @@ export async function tasksOf(tx: Reader, member: MemberRow): Promise<{ list: Li
   return { list: membership.list, tasks: (await readTasks(tx, [namesOf(membership)], "all"))[0]! };
 }
 
-/** Reads the tasks of every list of an account. */
-export async function allTasksOf(tx: Reader, accountId: string): Promise<Task[]> {
+/** Reads the tasks of every list of an account that have certain due dates. */
+export async function dueTasksOf(tx: Reader, accountId: string, due: DueDates): Promise<Task[]> {
   const memberships = await readMemberships(tx, accountId);
-  return (await readTasks(tx, memberships.map(namesOf), "all")).flat();
+  return (await readTasks(tx, memberships.map(namesOf), { due })).flat();
 }
