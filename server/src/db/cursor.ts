@@ -79,10 +79,7 @@ function encrypt(number: number, key: string): string {
   return cipher.update(block).toString("base64url");
 }
 
-/**
- * Decrypts a change number from a cursor.
- * @returns null when the text was not encrypted by this database
- */
+/** Decrypts a change number from a cursor. Returns null when the text was not encrypted by this database. */
 function decrypt(text: string, key: string): number | null {
   const block = Buffer.from(text, "base64url");
   if (block.length !== 16) return null;

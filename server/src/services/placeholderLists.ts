@@ -12,10 +12,7 @@ import { changeMember, memberById } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { endMembership } from "./membership.ts";
 
-/**
- * Ends requests to join that have waited too long for approval (S8).
- * @param affected collects whom to notify
- */
+/** Ends requests to join that have waited too long for approval (S8). `affected` collects whom to notify. */
 export async function endWaiting(store: Store, now: number, affected: Affected): Promise<void> {
   const over = store.db
     .selectFrom("member")

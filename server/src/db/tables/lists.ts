@@ -8,10 +8,7 @@ import type { Tables } from "../schema.ts";
 
 type ListRow = Selectable<Tables["list"]>;
 
-/**
- * Creates a private list of this account for a Google list that Tasklane does not know yet (decision 0011).
- * @returns the list's id
- */
+/** Creates a private list of this account for a Google list that Tasklane does not know yet (decision 0011). Returns its id. */
 export async function adoptGoogleList(
   tx: Tx,
   accountId: string,

@@ -18,10 +18,7 @@ const HOUR = 60 * 60_000;
 /** A due time further ahead than this comes from a wrong clock. A day of Google's quota may have 25 hours, plus one hour. */
 const LONGEST_WAIT = 26 * HOUR;
 
-/**
- * Returns when the next account or list is due, by our clock in milliseconds.
- * @returns null when none is due
- */
+/** Returns when the next account or list is due, by our clock in milliseconds; null when none is due. */
 export async function earliestDue(db: Reader): Promise<number | null> {
   const [row] = await earliest(db);
   const times = Object.values(row ?? {}).filter((at) => at !== null);

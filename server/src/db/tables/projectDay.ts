@@ -16,10 +16,7 @@ export interface ProjectRow {
 const callsOf = (root: string): string => `google-calls ${root} `;
 const restsOf = (root: string): string => `google-rests ${root}`;
 
-/**
- * Reads the state of a Google project.
- * @param day the quota day, as a date in California
- */
+/** Reads the state of a Google project. `day`: the quota day, as a date in California. */
 export async function readProject(db: Reader, root: string, day: string): Promise<ProjectRow> {
   const keys = [callsOf(root) + day, restsOf(root)];
   const rows = await db.selectFrom("meta").selectAll().where("key", "in", keys).execute();

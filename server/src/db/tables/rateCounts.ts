@@ -15,10 +15,7 @@ export function restOfMinute(now: number): number {
   return MINUTE - (now % MINUTE);
 }
 
-/**
- * Adds calls to the count of a key in a minute, which all server processes share.
- * @returns the new count
- */
+/** Adds calls to the count of a key in a minute, which all server processes share. Returns the new count. */
 export async function addCalls(db: Reader, key: string, minute: number, calls: number): Promise<number> {
   const { n } = await db
     .insertInto("rate_count")

@@ -84,10 +84,7 @@ export async function deleteSession(db: Reader, storedId: string): Promise<void>
   await db.deleteFrom("session").where("id", "=", storedId).execute();
 }
 
-/**
- * Ends all sessions of an account.
- * @returns the hashes of their ids
- */
+/** Ends all sessions of an account. Returns the hashes of their ids. */
 export async function deleteSessionsOf(db: Reader, accountId: string): Promise<string[]> {
   const ended = await db.deleteFrom("session").where("account_id", "=", accountId).returning("id").execute();
   return ended.map(({ id }) => id);
