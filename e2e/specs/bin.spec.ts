@@ -113,6 +113,10 @@ test("Delete for good and Empty bin ask first, and say how much goes", async ({ 
   await page.goto("/dashboard/bin");
   await entry(page, "Buy oat milk").hover();
   await page.getByRole("button", { name: "Delete for good: Buy oat milk" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("“Buy oat milk” goes. This cannot be undone.");
+  await board.confirm("Cancel");
+  await page.getByRole("button", { name: "Delete for good: Plan the trip" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("“Plan the trip” goes with its 2 subtasks.");
   await board.confirm("Cancel");
   await expect(entry(page, "Buy oat milk")).toBeVisible();
   await page.getByRole("button", { name: "Delete for good: Buy oat milk" }).click();

@@ -25,11 +25,12 @@ export const deleteList = { text: "Do you want to delete this list?", yes: "Yes,
 export const deleteSublist = { text: "Do you want to delete this sublist?", yes: "Yes, delete it!" };
 export const clearCompleted = { text: "Do you want to clear the completed tasks?", yes: "Yes, clear them!" };
 export const disconnectList = { text: "Do you want to disconnect this list?", yes: "Yes, disconnect!" };
-export const deleteForGood = {
+/** @param what a sentence that says what goes, such as `“Garden” goes with its 3 tasks.` */
+export const deleteForGood = (what: string) => ({
   text: "Do you want to delete this for good?",
-  more: "This cannot be undone.",
+  more: `${what} This cannot be undone.`,
   yes: "Yes, delete it!",
-};
+});
 /** @param tasks how many tasks are in the bin, those of deleted lists included */
 export const emptyBin = (tasks: number) => ({
   text: `Empty bin? ${tasks === 1 ? "1 task goes" : `${tasks.toLocaleString("en")} tasks go`} for good.`,

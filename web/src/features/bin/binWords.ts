@@ -62,6 +62,17 @@ export function whatItWas(entry: BinEntry): string {
   }
 }
 
+/** What goes with an entry that is deleted for good: `“Garden” goes with its 3 tasks.` */
+export function whatGoes(entry: BinEntry): string {
+  const { kind, tasks } = entry;
+  if (kind === "tasks" || kind === "completed")
+    return `${counted(tasks, "task")} ${tasks === 1 ? "goes" : "go"}.`;
+  const name = `“${titleOf(entry)}” goes`;
+  if (kind === "list" && tasks > 0) return `${name} with its ${counted(tasks, "task")}.`;
+  if (kind === "task" && tasks > 1) return `${name} with its ${counted(tasks - 1, "subtask")}.`;
+  return `${name}.`;
+}
+
 /** Who deleted an entry and when: `you, in Google Tasks, 11:20`. */
 export function whoAndWhen({ by, byName, at, source }: BinEntry, me: string | undefined): string {
   const who = by === "" ? "somebody who left" : by === me ? "you" : byName || by;

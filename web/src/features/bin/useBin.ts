@@ -18,7 +18,7 @@ import {
   restoreEntryMutation,
 } from "./binMutations.ts";
 import type { BinContent } from "./binMutations.ts";
-import { keyOf, taskOf } from "./binWords.ts";
+import { keyOf, taskOf, whatGoes } from "./binWords.ts";
 
 /** The bin is fetched this many milliseconds after the board changed, so that several changes cost one request. */
 const READ_AFTER = 400;
@@ -135,7 +135,7 @@ export function useBin() {
       await without(known, () => restoreAndTell(known));
     },
     deleteForGood: async (entry: BinEntry) => {
-      if (!(await confirm(CONFIRM.deleteForGood))) return false;
+      if (!(await confirm(CONFIRM.deleteForGood(whatGoes(entry))))) return false;
       void without([entry], async () => {
         const { answer } = await runMutation(deleteForGoodMutation, { entry: keptEntry(entry) });
         if (answer) toast.success(answer.message);
