@@ -205,6 +205,12 @@ test("Delete for good is in a phone's menu, and keys lead to the bin", async ({ 
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBe(0);
   await expectAccessible(page, "the bin on a phone");
+  const heightOf = async (name: string) => (await entry(page, name).locator("b").boundingBox())!.height;
+  expect(await heightOf(LONG), "a long title has three lines").toBe(3 * (await heightOf("Buy oat milk")));
+  // The filters of the board do not apply to the bin, which has its own.
+  const bar = page.getByRole("link", { name: "Search" });
+  await expect(bar).toBeVisible();
+  await expect(page.getByRole("button", { name: "Filter", exact: true })).toHaveCount(0);
   await page.getByRole("button", { name: "Buy oat milk: menu" }).click();
   await page.getByRole("menuitem", { name: "Delete for good" }).click();
   await new Board(page).confirm("Yes, delete it!");

@@ -3,6 +3,7 @@ import { ListFilter, Search } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { pathOf } from "../../paths.ts";
+import { useLocation } from "../../ui/address.ts";
 import { Button } from "../../ui/Button.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { openLayersOf } from "../../ui/layers.ts";
@@ -13,6 +14,7 @@ const FilterSheet = lazyComponent(() => import("../../features/filters/FilterShe
 /** The Search and Filter buttons of the bottom bar on phones. */
 export default function PhoneTools({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
+  const [path] = useLocation();
   useEffect(
     () =>
       openLayersOf("filters", () => {
@@ -27,10 +29,13 @@ export default function PhoneTools({ children }: { children: ReactNode }) {
         <Search size={16} aria-hidden />
         Search
       </LinkButton>
-      <Button kind="ghost" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        <ListFilter size={16} aria-hidden />
-        Filter
-      </Button>
+      {/* The bin has filters of its own. */}
+      {path !== pathOf({ kind: "bin" }) && (
+        <Button kind="ghost" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          <ListFilter size={16} aria-hidden />
+          Filter
+        </Button>
+      )}
       {isOpen && (
         <Suspense>
           <FilterSheet onClose={() => setIsOpen(false)}>{children}</FilterSheet>
