@@ -16,8 +16,8 @@ import { Picker } from "../../ui/Picker.tsx";
 import * as css from "../../ui/Picker.module.css";
 import type { PickerRow } from "../../ui/pickerRows.ts";
 import { addLabel } from "../labels/addLabel.ts";
-import { newLabelRow } from "../tasks/pick/newLabelRow.tsx";
-import { newLabelIn, optionsFor } from "../tasks/pick/pickOptions.ts";
+import { newNameRow } from "../tasks/pick/newNameRow.tsx";
+import { newNameIn, optionsFor } from "../tasks/pick/pickOptions.ts";
 import { noteUse } from "../tasks/pick/usedLabels.ts";
 import { labelTasks, moveTasksTo, setSectionOfTasks, setSublistOfTasks } from "./changeSelected.ts";
 
@@ -71,7 +71,7 @@ export function SelectionPicker({
       void labelTasks(tasks, id, step && { step });
     }
   };
-  const created = kind === "label" ? newLabelIn(query, choices) : undefined;
+  const created = kind === "label" ? newNameIn(query, choices) : undefined;
   const rows: PickerRow[] = [
     ...(none !== undefined && query === ""
       ? [
@@ -94,7 +94,7 @@ export function SelectionPicker({
     })),
     ...(created
       ? [
-          newLabelRow(created, () => {
+          newNameRow(created, () => {
             const step = newStep();
             void addLabel(created, step);
             take(created, step);

@@ -4,8 +4,8 @@ import { Dot } from "../../ui/Dot.tsx";
 import { Picker } from "../../ui/Picker.tsx";
 import * as css from "../../ui/Picker.module.css";
 import type { PickerRow } from "../../ui/pickerRows.ts";
-import { newLabelRow } from "./pick/newLabelRow.tsx";
-import { newLabelIn } from "./pick/pickOptions.ts";
+import { newNameRow } from "./pick/newNameRow.tsx";
+import { newNameIn } from "./pick/pickOptions.ts";
 
 /** A label to choose, or the choice `None` or `All`. */
 export interface LabelChoice {
@@ -40,7 +40,7 @@ export function LabelPicker({
   const [query, setQuery] = useState(typed);
   const [first, ...labels] = choices;
   const found = ranked(labels, query);
-  const created = onCreate && newLabelIn(query, choices);
+  const created = onCreate && newNameIn(query, choices);
   const rows = [...(first && query === "" ? [first] : []), ...found].map((choice): PickerRow => ({
     id: choice.value,
     name: choice.name,
@@ -53,7 +53,7 @@ export function LabelPicker({
   }));
   if (created !== undefined)
     rows.push(
-      newLabelRow(created, () => {
+      newNameRow(created, () => {
         onClose();
         onCreate?.(created);
       }),

@@ -16,15 +16,16 @@ import { Dot } from "../../../ui/Dot.tsx";
 import { Picker } from "../../../ui/Picker.tsx";
 import * as css from "../../../ui/Picker.module.css";
 import type { PickerRow } from "../../../ui/pickerRows.ts";
-import { newLabelRow } from "./newLabelRow.tsx";
-import { newLabelIn, optionsFor, titleWith } from "./pickOptions.ts";
+import { createFor } from "./createFor.ts";
+import { newNameRow } from "./newNameRow.tsx";
+import { newNameIn, optionsFor, titleWith } from "./pickOptions.ts";
 import type { PickOption } from "./pickOptions.ts";
 import { lastUsedLabels, noteUse } from "./usedLabels.ts";
 
 const WORDS: Record<Pick, { title: string; placeholder: string; none: string }> = {
   label: { title: "Label", placeholder: "Find or create a label", none: "None" },
-  section: { title: "Section", placeholder: "Find a section", none: NO_SECTION },
-  sublist: { title: "Sublist", placeholder: "Find a sublist", none: "None" },
+  section: { title: "Section", placeholder: "Find or create a section", none: NO_SECTION },
+  sublist: { title: "Sublist", placeholder: "Find or create a sublist", none: "None" },
 };
 
 interface CardPickerProps {
@@ -45,13 +46,14 @@ export function CardPicker({ kind, task, card, onClose }: CardPickerProps) {
   const chosen = kind === "sublist" ? task.sublistName : task[kind];
   const found = ranked(options, query);
 
-  const take = async (name: string | null): Promise<void> => {
+  const take = async (name: string | null, isNew = false): Promise<void> => {
     onClose();
     if (name !== null && kind === "label") noteUse(name);
     if (name === chosen) return;
     void focusCard(task.id);
     try {
-      await googleTask(task, { title: titleWith(task, kind, name) }, { undoable: true });
+      if (isNew && name !== null && kind !== "label") await createFor(task, kind, name);
+      else await googleTask(task, { title: titleWith(task, kind, name) }, { undoable: true });
     } catch (error) {
       if (!(error instanceof TitleTooLong)) throw error;
       toast.failure(INVALID.titleTooLong);
@@ -74,12 +76,12 @@ export function CardPicker({ kind, task, card, onClose }: CardPickerProps) {
     isChosen: chosen === null,
     pick: () => void take(null),
   };
-  const created = kind === "label" ? newLabelIn(query, options) : undefined;
+  const created = newNameIn(query, options);
   const create: PickerRow[] = created
     ? [
-        newLabelRow(created, () => {
-          void addLabel(created);
-          void take(created);
+        newNameRow(created, () => {
+          if (kind === "label") void addLabel(created);
+          void take(created, true);
         }),
       ]
     : [];

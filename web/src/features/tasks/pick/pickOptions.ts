@@ -58,8 +58,8 @@ function namesOf(kind: Pick, { listId, sublistName, sublistId }: Task, board: Bo
     .map((section) => section.section_name);
 }
 
-/** The name of a new label for the typed text. Undefined if a label with that name exists, or if the text is no valid name. */
-export function newLabelIn(query: string, options: readonly { name: string }[]): string | undefined {
+/** The name of a new label, section or sublist for the typed text. Undefined if one of that name exists, or if it is no valid name. */
+export function newNameIn(query: string, options: readonly { name: string }[]): string | undefined {
   const name = normName(query);
   if (nameProblem(name, "none") !== undefined) return undefined;
   return options.some((option) => nameKey(option.name) === nameKey(name)) ? undefined : name;

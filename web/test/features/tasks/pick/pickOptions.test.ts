@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aList, anAnswer, aTask } from "../../../aTask.ts";
 import { EMPTY_BOARD, receiveBoard } from "../../../../src/data/boardData.ts";
 import { ranked } from "../../../../src/data/ranked.ts";
-import { newLabelIn, optionsFor, titleWith } from "../../../../src/features/tasks/pick/pickOptions.ts";
+import { newNameIn, optionsFor, titleWith } from "../../../../src/features/tasks/pick/pickOptions.ts";
 
 const options = (...names: string[]) => names.map((name) => ({ name, count: 0 }));
 const namesOf = (found: { name: string }[]) => found.map(({ name }) => name);
@@ -60,10 +60,10 @@ test("typed text finds beginnings first, then inside words, ignoring accents", (
 });
 
 test("a new label is offered unless there is one, or it can be none", () => {
-  expect(newLabelIn("  ins ", options("Insurance"))).toBe("ins");
-  expect(newLabelIn("INSURANCE", options("Insurance"))).toBeUndefined();
-  expect(newLabelIn("   ", [])).toBeUndefined();
-  expect(newLabelIn("a".repeat(101), [])).toBeUndefined();
+  expect(newNameIn("  ins ", options("Insurance"))).toBe("ins");
+  expect(newNameIn("INSURANCE", options("Insurance"))).toBeUndefined();
+  expect(newNameIn("   ", [])).toBeUndefined();
+  expect(newNameIn("a".repeat(101), [])).toBeUndefined();
 });
 
 test("another sublist takes the section out of the title", () => {
