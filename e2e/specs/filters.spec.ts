@@ -52,6 +52,16 @@ test("the header's filters narrow every view, and Filter List does by list, subl
   await expect(board.column("My Tasks")).toHaveCount(0);
 });
 
+test("a board whose lists are all filtered out says so, and takes the filters off", async ({ alice }) => {
+  const { page } = alice;
+  await fillHome(alice);
+  // Nobody shares a list with this person.
+  await page.goto("/dashboard?type=shared-tasks");
+  await expect(page.getByText("All tasks are hidden by filters")).toBeVisible();
+  await page.locator("[data-board]").getByRole("button", { name: "Clear filters" }).click();
+  await expect(new Board(page).column("Home")).toBeVisible();
+});
+
 test("on a tablet all filters are in view, also while one is set", async ({ alice }) => {
   const { page } = alice;
   await page.setViewportSize({ width: 768, height: 1024 });

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { AllLists } from "../features/board/AllLists.tsx";
 import { Board } from "../features/board/Board.tsx";
 import { Skeleton } from "../features/board/Skeleton.tsx";
+import { isOfDays } from "../paths.ts";
 import type { View } from "../paths.ts";
 import type { ViewScope } from "../data/columnTasks.ts";
 import { getState, useStore } from "../data/store.ts";
@@ -48,17 +49,16 @@ export function ViewColumns({ view, scope }: { view: View; scope: ViewScope }) {
       </Suspense>
     );
   }
-  if (view.kind === "week" || view.kind === "month") {
+  if (view.kind === "list" || isOfDays(view)) {
     return (
       <Suspense fallback={<Skeleton />}>
-        <Days key={view.kind} kind={view.kind} />
-      </Suspense>
-    );
-  }
-  if (view.kind === "upcoming" || view.kind === "list") {
-    return (
-      <Suspense fallback={<Skeleton />}>
-        {view.kind === "upcoming" ? <Upcoming /> : <ListView view={view} />}
+        {view.kind === "list" ? (
+          <ListView view={view} />
+        ) : view.kind === "upcoming" ? (
+          <Upcoming />
+        ) : (
+          <Days key={view.kind} kind={view.kind} />
+        )}
       </Suspense>
     );
   }
