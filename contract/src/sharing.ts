@@ -84,8 +84,11 @@ export const shareLink = call({
   summary: "Returns who shares the list of a share link, its name, and the caller's membership.",
   input: Invitation,
   answer: z.object({
-    /** The address is absent if the caller did not name it. */
-    sharer: z.object({ email: z.optional(z.string()), name: z.optional(z.string()) }),
+    /**
+     * The sharer, who need not be the owner. Pages of earlier versions stay open, and read this name. The address is absent if the
+     * caller did not name it.
+     */
+    owner: z.object({ email: z.optional(z.string()), name: z.optional(z.string()) }),
     listName: z.string(),
     /**
      * `new`: the caller has not asked to join; `pending`: they wait for approval; `joined`: they are a member. Then `listId` is

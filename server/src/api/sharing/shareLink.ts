@@ -12,7 +12,7 @@ export const shareLink = read(contract.shareLink, async (key, { tx, accountId })
   const { listId, sharer, membership } = await invited(tx, accountId, key);
   const { email, name } = (await findAccount(tx, sharer.account_id))!;
   return {
-    sharer: { ...(key.from !== undefined && { email }), ...(name !== null && { name }) },
+    owner: { ...(key.from !== undefined && { email }), ...(name !== null && { name }) },
     listName: await nameOf(tx, listId),
     ...(membership
       ? {

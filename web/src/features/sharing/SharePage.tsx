@@ -102,7 +102,7 @@ interface OfferProps {
 function Offer({ shared, invitation, onLook }: OfferProps) {
   const [, navigate] = useLocation();
   const [isJoining, setIsJoining] = useState(false);
-  const { sharer, listName } = shared;
+  const { owner: sharer, listName } = shared;
   const who = sharer.name ?? sharer.email ?? "Somebody";
   useFocusOnChange(shared.state);
   if (shared.state === "pending") return <RequestSent shared={shared} onLook={onLook} />;
