@@ -13,23 +13,22 @@ export async function retryLoad<Part>(load: () => Promise<Part>): Promise<Part> 
   try {
     return await load();
   } catch (error) {
-    anew ??= loadAnew();
-    if (!(await anew)) throw error;
-    return new Promise(() => undefined);
+    return (anew ??= loadAnew(error));
   }
 }
 
-/**
- * Set after a load failed: waits for the server, and resolves to whether the page reloads. Further failed loads await the same
- * promise.
- */
-let anew: Promise<boolean> | undefined;
+/** Set after a load failed, until the page reloads or may not. Further failed loads await the same promise. */
+let anew: Promise<never> | undefined;
 
-async function loadAnew(): Promise<boolean> {
+/** Waits for the server, and reloads the page. @throws `error` if the page may not reload now. The next failure begins anew. */
+async function loadAnew(error: unknown): Promise<never> {
   await answering();
-  if (!mayReload(Date.now())) return false;
-  location.reload();
-  return true;
+  if (mayReload(Date.now())) {
+    location.reload();
+    await new Promise(() => undefined);
+  }
+  anew = undefined;
+  throw error;
 }
 
 /** Waits until the browser is online. */

@@ -57,3 +57,15 @@ test("a part that the new page cannot have either is said to be missing", async 
   await expect(retryLoad(missing)).rejects.toThrow("not loaded");
   expect(reload).toHaveBeenCalledOnce();
 });
+
+test("a page that was reloaded a moment ago reloads later, when a part is asked for again", async () => {
+  isThere = true;
+  void retryLoad(missing);
+  await vi.advanceTimersByTimeAsync(0);
+  await newPage();
+  await expect(retryLoad(missing)).rejects.toThrow("not loaded");
+  await vi.advanceTimersByTimeAsync(30_000);
+  void retryLoad(missing);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reload).toHaveBeenCalledTimes(2);
+});
