@@ -44,10 +44,7 @@ export interface Store {
    * an open transaction.
    */
   glance<T>(read: (db: Reader) => Promise<T>): Promise<T>;
-  /**
-   * Lets other requests run, if this process has worked for some milliseconds without a break. Long work in JavaScript calls it
-   * between its steps. A database in memory never waits.
-   */
+  /** Lets other requests run if long work has kept this process busy for some milliseconds. In memory it never waits. */
   turn(): Promise<void>;
   /**
    * Whether an equal horizon proves that no row has changed meanwhile. On PostgreSQL it does not: while an old transaction is

@@ -189,9 +189,9 @@ describe.each(enginesFor("postgres"))("joining a shared list on %s", (engine) =>
     const bob = await Person.enter(world());
     const key = await groupIdOf(ann.person, ann.listId);
     const sharer = { name: expect.any(String) };
-    expect(await bob.does(shareLink, key)).toEqual({ sharer, listName: "Trip", state: "new" });
+    expect(await bob.does(shareLink, key)).toEqual({ owner: sharer, listName: "Trip", state: "new" });
     const both = { ...key, from: ann.person.email };
-    expect((await bob.does(shareLink, both)).sharer).toEqual({ ...sharer, email: ann.person.email });
+    expect((await bob.does(shareLink, both)).owner).toEqual({ ...sharer, email: ann.person.email });
   });
 
   it("a declined person loses the waiting list, and may ask again", async () => {

@@ -30,10 +30,14 @@ const EXPIRING = [
   { table: "notice", column: "at", kept: 30 * DAY },
 ];
 const PARTS: ((store: Store, now: number, affected: Affected) => Promise<void>)[] = [
-  ...[sweepKeys, sweepCounts].map(
-    (forget) => (store: Store, now: number) => store.transaction((tx) => forget(tx, now)),
-  ),
-  ...[sweepExpired, sweepTasks, sweepLists, sweepTombstones, replaceGoneOwners, endWaiting],
+  (store, now) => store.transaction((tx) => sweepKeys(tx, now)),
+  (store, now) => store.transaction((tx) => sweepCounts(tx, now)),
+  sweepExpired,
+  sweepTasks,
+  sweepLists,
+  sweepTombstones,
+  replaceGoneOwners,
+  endWaiting,
 ];
 /** The first sweep comes so many milliseconds after the start: soon, but not while people wait for the server. */
 const FIRST_AFTER = 60_000;

@@ -288,14 +288,3 @@ test("a refused change is not brought back if its person's session ends in betwe
   expect(readDraft("CREATE_TASK")).toBeUndefined();
   expect(readOutbox("ann")).toHaveLength(1);
 });
-
-test("a refusal shows that the server answers again", async () => {
-  show("heard");
-  vi.spyOn(toast, "failure").mockReturnValue();
-  setState({ isUnreachable: true });
-  const ended = runMutation(retitle, { id: "heard", title: "new" });
-  await expect.poll(() => sent).toEqual(["new"]);
-  answers[0]!(Response.json({ code: "not_found", message: "No" }, { status: 404 }));
-  await ended;
-  expect(getState().isUnreachable).toBe(false);
-});
