@@ -205,7 +205,10 @@ test("what waits in one tab is counted and listed in another, which sends it onc
   });
   await expect(other.getByText(/^Offline since [\d:]+, 1 change waits$/)).toBeVisible();
   await other.getByRole("button", { name: "Show" }).click();
-  await expect(other.getByRole("list", { name: "Waiting" })).toContainText("New");
+  const waiting = other.getByRole("list", { name: "Waiting" }).getByRole("listitem");
+  await expect(waiting).toHaveText([/^New/]);
+  await board.createTask("Newer");
+  await expect(waiting).toHaveText([/^New/, /^Newer/]);
   await page.close();
   await context.unroute("**/api/**");
   await other.evaluate(() => {
@@ -213,5 +216,5 @@ test("what waits in one tab is counted and listed in another, which sends it onc
     dispatchEvent(new Event("online"));
   });
   await expect(new Board(other).card("New")).toBeVisible();
-  await expect.poll(() => openTitles(alice)).toEqual(["New"]);
+  await expect.poll(() => openTitles(alice)).toEqual(["New", "Newer"]);
 });

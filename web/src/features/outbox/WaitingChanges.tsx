@@ -5,6 +5,7 @@ import { ArrowRight, Calendar, Check, Info, Pencil, Plus, Trash2, X } from "luci
 import type { LucideIcon } from "lucide-react";
 import { useRef, useState } from "react";
 import type { ReactNode } from "react";
+import { countWaiting } from "../../data/mutations/countWaiting.ts";
 import type { MutationKind } from "../../data/mutations/defineMutation.ts";
 import { readOutbox } from "../../data/mutations/outbox.ts";
 import type { PendingMutation } from "../../data/mutations/outbox.ts";
@@ -62,8 +63,8 @@ function placeBelow(opener: Element | null): { getBoundingClientRect: () => DOMR
  */
 export default function WaitingChanges({ retry, onClose, children }: WaitingChangesProps) {
   const userId = useStore(({ user }) => user?.user_id ?? "");
-  // Rerender when the board's pending mutations change, because the outbox changes with them.
-  useStore(({ board }) => board.changes);
+  // Rerender when a mutation enters or leaves the outbox, in this tab or in another.
+  useStore(countWaiting);
   useStore(({ refusedCount }) => refusedCount);
   const [now] = useState(Date.now);
   const [opener] = useState(findOpener);
