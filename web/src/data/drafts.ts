@@ -160,10 +160,10 @@ export function sentForm(): SentForm | undefined {
   return sent && values !== undefined ? { key: sent.key, form: sent.form, values } : undefined;
 }
 
-/** Removes every draft of a person, for example at sign-out; without one, every draft of this browser. */
-export function dropDrafts(of?: string): void {
+/** Removes every draft of a person, for example at sign-out. */
+export function dropDrafts(userId: string): void {
   inPage.clear();
-  dropKeys(PREFIX, of);
+  dropKeys(PREFIX, userId);
 }
 
 function storeDraftOf(form: OpenForm): void {

@@ -11,11 +11,7 @@ export function keysWith(prefix: string): Key[] {
   }
 }
 
-/**
- * Removes storage keys that begin with this prefix.
- * @param of if given, only the values of this person go
- */
-export function dropKeys(prefix: string, of?: string): void {
-  for (const key of keysWith(prefix))
-    if (of === undefined || readValue(key, of) !== undefined) removeKey(key);
+/** Removes a person's values under all storage keys that begin with this prefix. */
+export function dropKeys(prefix: string, userId: string): void {
+  for (const key of keysWith(prefix)) if (readValue(key, userId) !== undefined) removeKey(key);
 }

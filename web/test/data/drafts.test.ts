@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(() => {
   typed = undefined;
   close();
-  dropDrafts();
+  dropDrafts(ME);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

@@ -133,10 +133,7 @@ function isPendingMutation(value: unknown): value is PendingMutation {
   return texts.every((text) => typeof text === "string") && objects.every((each) => Object(each) === each);
 }
 
-/**
- * Removes stored mutations.
- * @param of if given, only this person's
- */
-export function clearOutbox(of?: string): void {
-  dropKeys(PREFIX, of);
+/** Removes a person's stored mutations. */
+export function clearOutbox(userId: string): void {
+  dropKeys(PREFIX, userId);
 }

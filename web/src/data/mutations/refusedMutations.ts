@@ -69,12 +69,9 @@ export function countRefused(userId: string): void {
     setState({ refusedCount: all.length, refusedTasks });
 }
 
-/**
- * Removes refused mutations from this browser.
- * @param of if given, only this person's
- */
-export function clearRefused(of?: string): void {
-  dropKeys(PREFIX, of);
+/** Removes a person's refused mutations from this browser. */
+export function clearRefused(userId: string): void {
+  dropKeys(PREFIX, userId);
 }
 
 /** Reads a stored value, which may be damaged. */

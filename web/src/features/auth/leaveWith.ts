@@ -15,7 +15,7 @@ export async function leaveWith(
   leave: () => Promise<{ message: string }>,
   failure: string = FAILURE.fallback,
 ): Promise<void> {
-  const userId = getState().user?.user_id;
+  const userId = getState().user?.user_id ?? "";
   setState({ isProcessing: true });
   try {
     const { message } = await leave();

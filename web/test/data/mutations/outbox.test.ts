@@ -17,7 +17,6 @@ import { keysWith } from "../../../src/data/storedKeys.ts";
 
 beforeEach(() => vi.stubGlobal("localStorage", aStorage()));
 afterEach(() => {
-  clearOutbox();
   for (const key of ["one", "two"]) releaseMutation(key);
   vi.unstubAllGlobals();
 });

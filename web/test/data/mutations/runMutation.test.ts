@@ -52,8 +52,8 @@ beforeEach(() => {
 const { user } = getState();
 
 afterEach(() => {
-  clearRefused();
-  dropDrafts();
+  clearRefused("ann");
+  dropDrafts("ann");
   closeModal();
   setState({ board: EMPTY_BOARD, isUnreachable: false, user, refusedCount: 0, refusedTasks: [] });
   vi.restoreAllMocks();
