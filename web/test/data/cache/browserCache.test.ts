@@ -71,17 +71,15 @@ test("a database that opens too late is cleared if that was asked, and closed", 
   onTestFinished(() => void vi.useRealTimers());
   const did: string[] = [];
   const openings: EventTarget[] = [];
+  const clear = () => {
+    did.push("clear");
+    const clearing = Object.assign(new EventTarget(), { result: undefined });
+    queueMicrotask(() => clearing.dispatchEvent(new Event("success")));
+    return clearing;
+  };
   const transaction = () => {
-    const clear = () => {
-      did.push("clear");
-      const clearing = Object.assign(new EventTarget(), { result: undefined });
-      queueMicrotask(() => {
-        clearing.dispatchEvent(new Event("success"));
-        queueMicrotask(() => its.dispatchEvent(new Event("complete")));
-      });
-      return clearing;
-    };
     const its = Object.assign(new EventTarget(), { objectStore: () => ({ clear }) });
+    queueMicrotask(() => its.dispatchEvent(new Event("complete")));
     return its;
   };
   const open = () => {
@@ -98,7 +96,7 @@ test("a database that opens too late is cleared if that was asked, and closed", 
   for (const opening of openings) {
     did.length = 0;
     opening.dispatchEvent(new Event("success"));
-    await vi.advanceTimersByTimeAsync(100);
+    await vi.advanceTimersByTimeAsync(10);
     expect(did).toEqual(opening === openings[0] ? ["close"] : ["clear", "close"]);
   }
 });
