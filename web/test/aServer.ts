@@ -25,6 +25,7 @@ export function aServer(room?: number): AServer {
   vi.stubGlobal("addEventListener", () => undefined);
   vi.stubGlobal("localStorage", aStorage(room));
   vi.stubGlobal("fetch", async (_: string, request: RequestInit) => {
+    request.signal?.throwIfAborted();
     headers.push({ ...(request.headers as Record<string, string>) });
     bodies.push(JSON.parse(request.body as string));
     return new Promise((resolve, reject) => {

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { aServer } from "../aServer.ts";
 import { anAnswer, aTask } from "../aTask.ts";
+import { runMutation } from "../../src/data/mutations/runMutation.ts";
+import { completeTaskMutation } from "../../src/features/tasks/completeTask.ts";
+import { abortSession } from "../../src/data/api/epoch.ts";
 import { replay } from "../../src/app/replay.ts";
 import { retryRefused } from "../../src/app/takeUp.ts";
 import { toast } from "../../src/data/api/toast.ts";
@@ -8,7 +11,7 @@ import { EMPTY_BOARD, receiveBoard } from "../../src/data/boardData.ts";
 import { readOutbox } from "../../src/data/mutations/outbox.ts";
 import { readRefused, storeRefused } from "../../src/data/mutations/refusedMutations.ts";
 import { writeValue } from "../../src/data/storage.ts";
-import { getState, setState } from "../../src/data/store.ts";
+import { forgetPerson, getState, setState } from "../../src/data/store.ts";
 
 const { user } = getState();
 /** For each page that is open: the work that waits until it has closed. */
@@ -38,6 +41,7 @@ beforeEach(() => {
 
 afterEach(() => {
   stop?.();
+  abortSession();
   setState({ board: EMPTY_BOARD, user, loaded: "no", refusedCount: 0, refusedTasks: [] });
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -134,6 +138,28 @@ test("what a tab changes before it holds its lock, or just before it is loaded a
   await work!();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(server.bodies).toHaveLength(1);
+});
+
+test("a change that waits when its session ends is sent once its person has signed in again in the same page", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { user: ann, board } = getState();
+  stop = replay("ann");
+  const args = { taskId: "milk", alongIds: [], status: "completed", completed: null } as const;
+  void runMutation(completeTaskMutation, args);
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    await server.answer({}, { status: 503 });
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    if (attempt < 3) await vi.advanceTimersByTimeAsync(1_200);
+  }
+  stop();
+  abortSession();
+  forgetPerson();
+  await vi.advanceTimersByTimeAsync(0);
+  setState({ user: ann, loaded: "yes", board });
+  stop = replay("ann");
+  await expect.poll(() => server.bodies).toHaveLength(4);
+  expect(getState().board.changes).toHaveLength(1);
 });
 
 test("a refused change that another tab keeps is told here too", () => {

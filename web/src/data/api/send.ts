@@ -41,14 +41,7 @@ export interface SendOptions {
 export async function send<Input extends object, Answer>(
   call: Route<Input, Answer>,
   input: NoInfer<Input>,
-  {
-    isProbe = false,
-    key = crypto.randomUUID(),
-    number,
-    signal = sessionSignal(),
-    onSend,
-    onWait,
-  }: SendOptions = {},
+  { isProbe, key = crypto.randomUUID(), number, signal = sessionSignal(), onSend, onWait }: SendOptions = {},
 ): Promise<Answer> {
   const { url, rest } = addressOf(call, input);
   const isChange = call.method !== "GET";
@@ -82,14 +75,15 @@ export async function send<Input extends object, Answer>(
         ["unreachable", "unavailable"].includes(error.code) || (error.code === "slow_down" && wanted <= SOON);
       if (!isPassing || (pause === undefined && !onWait)) throw error;
       if (pause === undefined || !navigator.onLine) onWait?.(error);
-      await soon(Math.max(pause ?? LATER, Math.min(wanted, LONGEST_PAUSE)), isChange);
+      await soon(Math.max(pause ?? LATER, Math.min(wanted, LONGEST_PAUSE)), isChange, signal);
     }
   }
 }
 
-/** Waits before a retry. While the browser is offline, a mutation waits until it is online. */
-function soon(pause: number, isChange: boolean): Promise<unknown> {
+/** Waits before a retry, until the session ends at most. While the browser is offline, a mutation waits until it is online. */
+function soon(pause: number, isChange: boolean, session: AbortSignal): Promise<unknown> {
   return new Promise((resolve) => {
+    session.addEventListener("abort", resolve);
     if (isChange) addEventListener("online", resolve, { once: true });
     if (!isChange || navigator.onLine) setTimeout(resolve, pause);
   });
