@@ -1,10 +1,11 @@
 import { navigate } from "../ui/address.ts";
 import { beginSession, forgetSession, takeSignedIn } from "../data/api/session.ts";
 import { currentUser } from "../features/auth/currentUser.ts";
-import { allTaskLists, fetchBoard, takeInLong } from "../features/lists/allTaskLists.ts";
+import { allTaskLists, fetchBoard, takeIn } from "../features/lists/allTaskLists.ts";
 import { loginPath, SESSION_ENDED } from "../paths.ts";
 import { readFolds } from "../data/folds.ts";
 import { readBoardCache, readUser } from "../data/cache/browserCache.ts";
+import { nextTask } from "../data/nextTask.ts";
 import { hasFilters, KEYS, writeValue } from "../data/storage.ts";
 import { getState, setState } from "../data/store.ts";
 import { keepEarlyKeys, takeEarlyKeys } from "../ui/earlyKeys.ts";
@@ -71,7 +72,7 @@ async function open(): Promise<void> {
   if (isOther || !cached) await openFilters(user.user_id);
   // Another person than expected is signed in. The request used the expected person's cursor, so its answer is useless. Fetch a
   // whole board.
-  await (isOther ? allTaskLists() : takeInLong(await fetched, user.user_id, board));
+  await (isOther ? allTaskLists() : takeIn(await fetched, user.user_id, board, nextTask));
   // Most of the board cache is written later. Write the lists at once: the page `/` takes a browser with stored lists for one
   // that was used before.
   writeValue(KEYS.lists, user.user_id, getState().board.told.lists);

@@ -4,7 +4,6 @@ import { send } from "../../data/api/send.ts";
 import type { SendOptions } from "../../data/api/send.ts";
 import { receiveBoard } from "../../data/boardData.ts";
 import type { BoardData } from "../../data/boardData.ts";
-import { nextTask } from "../../data/nextTask.ts";
 import { getState, setState } from "../../data/store.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
@@ -33,33 +32,24 @@ export function fetchBoard({ since, refresh, ...options }: Wanted): Promise<Boar
  * Applies an answer, unless another person has signed in meanwhile. If another answer came first, this one may be older. Then it
  * is ignored, and what changed since the other is fetched.
  * @param asked the board when the answer was requested
- * @param after the board `before` with the answer applied, if that is known
+ * @param pause for a large answer: waits for the browser's next task. Parsing, merging and rendering then run in separate tasks, so
+ *   that input is never blocked for long.
  */
-async function takeIn(
+export async function takeIn(
   answer: Board,
   userId: string,
   asked: BoardData,
-  before?: BoardData,
-  after?: BoardData,
+  pause?: () => Promise<void>,
 ): Promise<void> {
-  const { user, board } = getState();
-  if (user?.user_id !== userId) return;
-  if (board.cursor !== asked.cursor) return allTaskLists();
-  const next = board === before ? after! : receiveBoard(board, answer, Date.now(), asked.server);
-  setState({ board: next, loaded: "yes" });
-}
-
-/**
- * Applies a large answer. Merging and rendering run in separate tasks of the browser's event loop, so that input is never blocked
- * for long.
- * @param asked the board when the answer was requested
- */
-export async function takeInLong(answer: Board, userId: string, asked: BoardData): Promise<void> {
-  await nextTask(); // Parsing the answer took all of this browser task.
+  await pause?.();
   const { board } = getState();
   const next = receiveBoard(board, answer, Date.now(), asked.server);
-  await nextTask();
-  await takeIn(answer, userId, asked, board, next);
+  await pause?.();
+  const now = getState();
+  if (now.user?.user_id !== userId) return undefined;
+  if (now.board.cursor !== asked.cursor) return allTaskLists();
+  if (now.board !== board) return takeIn(answer, userId, asked);
+  return setState({ board: next, loaded: "yes" });
 }
 
 /**
