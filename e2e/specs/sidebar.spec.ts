@@ -100,6 +100,19 @@ test("My Shared List sticks to the bottom of a full sidebar, and leads down", as
   await expect(inSidebar(page, "shared", "Family")).toHaveCount(0);
 });
 
+test("a list that gets shared comes into view where it is now", async ({ alice }) => {
+  const { page } = alice;
+  await page.setViewportSize({ width: 1280, height: 600 });
+  for (let at = 1; at <= 20; at++) alice.inGoogle.addList(`List ${at}`);
+  await alice.pull();
+  const board = await openBoard(alice);
+  await pickForList(page, inSidebar(page, "main", "List 1").first(), "Share…");
+  await page.getByRole("button", { name: "Yes, share!" }).click();
+  await expect(board.dialog("Share List: List 1")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(inSidebar(page, "shared", "List 1")).toBeInViewport({ ratio: 1 });
+});
+
 test("two Tab presses lead to the board, past any number of lists", async ({ alice }) => {
   const { page } = alice;
   for (let at = 1; at <= 20; at++) alice.inGoogle.addList(`List ${at}`);

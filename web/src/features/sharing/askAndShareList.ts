@@ -1,5 +1,6 @@
 import type { List } from "@tasklane/contract/lists.ts";
 import { openModal } from "../../data/modalActions.ts";
+import { showNewPlace } from "../../data/showNewPlace.ts";
 import { getState } from "../../data/store.ts";
 import { confirm } from "../../ui/confirm.ts";
 import { shareList } from "./shareList.ts";
@@ -18,5 +19,7 @@ export async function askAndShareList({
     isHarmless: true,
   };
   if (!(await confirm(question))) return;
-  if ((await shareList(listId)) === undefined) openModal("SHARE_TASK_LIST", { listId });
+  if ((await shareList(listId)) !== undefined) return;
+  showNewPlace(listId, null, true);
+  openModal("SHARE_TASK_LIST", { listId });
 }
