@@ -260,3 +260,20 @@ test("a page that finds no server and has no board of before opens by itself onc
   await page.unroute("**/api/**");
   await expect(new Board(page).card("Milk")).toBeVisible();
 });
+
+for (const file of ["index-*.js", "index-*.css"])
+  test(`a page whose ${file} is at no server yet loads once it is there`, async ({ alice }) => {
+    alice.expectProblem(/status of 404/);
+    alice.inGoogle.addTask("@default", "Milk");
+    await alice.pull();
+    const { page } = alice;
+    let loads = 0;
+    page.on("request", (request) => void (request.isNavigationRequest() && loads++));
+    // While servers are updated in turn, one has the new page, and another only the files of the old one.
+    await page.route(`**/assets/${file}`, async (route) =>
+      loads < 2 ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    await page.goto("/dashboard");
+    await expect.poll(() => loads).toBe(2);
+    await expect(new Board(page).card("Milk")).toBeVisible();
+  });

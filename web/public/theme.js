@@ -6,3 +6,24 @@ try {
 } catch {
   // Storage may be switched off. The page then has the system's theme.
 }
+
+// While servers are updated in turn, this page may come from one, and another be asked for its files, which it does not have. The
+// page would stay empty, or without style. So load it again after these milliseconds, at most so often for each file.
+const PAUSE = 2_000;
+const TIMES = 15;
+addEventListener(
+  "error",
+  ({ target }) => {
+    const file = String(target.src ?? target.href);
+    if (!file.includes("/assets/") || document.getElementById("root")?.firstChild) return;
+    try {
+      const key = `missing ${file}`;
+      const times = Number(sessionStorage.getItem(key)) + 1;
+      sessionStorage.setItem(key, String(times));
+      if (times <= TIMES) setTimeout(() => location.reload(), PAUSE);
+    } catch {
+      // Without session storage nothing would stop a reload loop.
+    }
+  },
+  true,
+);
