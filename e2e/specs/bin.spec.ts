@@ -200,6 +200,9 @@ test("Delete for good is in a phone's menu, and keys lead to the bin", async ({ 
   await page.keyboard.press("g");
   await page.keyboard.press("b");
   await expect(page).toHaveURL("/dashboard/bin");
+  await page.setViewportSize({ width: 720, height: 900 });
+  const { width } = (await entry(page, LONG).locator("b").boundingBox())!;
+  expect(width, "the width of a title on a narrow tablet").toBeGreaterThan(200);
   await page.setViewportSize(PHONE);
   await expect(entry(page, "Buy oat milk")).toContainText("in Google Tasks");
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
