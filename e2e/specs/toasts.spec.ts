@@ -98,3 +98,21 @@ test("a phone shows only the newest toast, and a large screen also those before"
     [both[1], true],
   ]);
 });
+
+test("after the computer's clock was put back, a toast counts no task of before", async ({ alice }) => {
+  const { page } = alice;
+  const board = new Board(page);
+  const { id } = alice.inGoogle.addList("Home");
+  for (const title of ["One", "Two"]) alice.inGoogle.addTask(id, title);
+  await alice.pull();
+  await page.clock.install();
+  await page.goto("/dashboard");
+  await board.checkbox("One").click();
+  await expect(board.message(SUCCESS.taskCompleted)).toBeVisible();
+  await page.clock.fastForward(15_000);
+  await expect(board.message(SUCCESS.taskCompleted)).toHaveCount(0);
+
+  await page.clock.setSystemTime(Date.now() - 3 * 3_600_000);
+  await board.checkbox("Two").click();
+  await expect(board.toast("Two")).toContainText(SUCCESS.taskCompleted);
+});

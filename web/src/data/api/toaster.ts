@@ -21,7 +21,8 @@ flushSync(() => createRoot(host).render(createElement(Toasts)));
  * sentence is replaced. If that toast is younger than 4 s, the new toast counts the tasks of both.
  */
 export function show(kind: "success" | "failure", text: string, more: More = {}): void {
-  const { id, replaces, duration, sentence, line, action } = joined(kind, text, more, Date.now());
+  // This clock is never put back, unlike that of `Date`.
+  const { id, replaces, duration, sentence, line, action } = joined(kind, text, more, performance.now());
   if (replaces !== undefined) toast.remove(replaces);
   keepMore(id, { action, line });
   toast[kind === "success" ? "success" : "error"](sentence, { id, duration, removeDelay: LEAVING });
