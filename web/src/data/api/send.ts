@@ -82,11 +82,12 @@ export async function send<Input extends object, Answer>(
 
 /** Waits before a retry, until the session ends at most. While the browser is offline, a mutation waits until it is online. */
 function soon(pause: number, isChange: boolean, session: AbortSignal): Promise<unknown> {
+  const over = new AbortController();
   return new Promise((resolve) => {
-    session.addEventListener("abort", resolve);
-    if (isChange) addEventListener("online", resolve, { once: true });
+    session.addEventListener("abort", resolve, over);
+    if (isChange) addEventListener("online", resolve, over);
     if (!isChange || navigator.onLine) setTimeout(resolve, pause);
-  });
+  }).finally(() => over.abort()); // A page may wait for days. So remove the listeners.
 }
 
 async function once(url: string, request: RequestInit, session: AbortSignal): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { afterEach, expect, test, vi } from "vitest";
 import { send } from "../../../src/data/api/send.ts";
 import { aServer } from "../../aServer.ts";
@@ -28,4 +29,21 @@ test("a change waits for a server whose proxy says that it is away for an hour",
   vi.runAllTimers();
   await server.answer({ message: "Joined" });
   expect(await sent).toEqual({ message: "Joined" });
+});
+
+test("a change that waits for days leaves nothing behind at each try", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const server = aServer();
+  const session = new AbortController().signal;
+  const sent = send(call, {}, { signal: session, onWait: () => undefined });
+  const counts: number[] = [];
+  for (let tries = 0; tries < 5; tries++) {
+    await server.answer({}, { status: 503 });
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    counts.push(getEventListeners(session, "abort").length);
+    vi.runAllTimers();
+  }
+  await server.answer({ message: "Joined" });
+  expect(await sent).toEqual({ message: "Joined" });
+  expect(new Set(counts).size).toBe(1);
 });
