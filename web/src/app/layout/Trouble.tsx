@@ -36,7 +36,8 @@ export default function Trouble() {
   const lostAt = useStore((state) => state.lostAt);
   const lists = useStore(({ board }) => board.lists);
   const sharedLists = useStore(({ board }) => board.sharedLists);
-  const waiting = useStore(countWaiting);
+  // Counting reads the whole outbox, so it waits until a banner shows the number.
+  const waiting = useStore(() => (isLost || isFull ? countWaiting() : 0));
   const refused = useStore(({ refusedCount }) => refusedCount);
   const now = useNow(TIMES.lastRefreshReread);
   const isEmpty = useStore(({ loaded }) => loaded === "no");
