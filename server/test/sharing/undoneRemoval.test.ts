@@ -2,6 +2,7 @@ import { restoreFromBin } from "@tasklane/contract/bin.ts";
 import { moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
+import type { Person } from "../Person.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { enginesFor, standingClock } from "../world.ts";
 import { together } from "./together.ts";
@@ -13,6 +14,12 @@ describe.each(enginesFor("postgres"))(
     const clock = standingClock();
     const world = sharedWorld(engine, { clock: clock.now });
     const { ends } = twoListsOf(world, clock);
+    /** Moves a task. Each try to insert it in Google refuses the move until that has failed. */
+    const movesTo = (person: Person, move: { fromListId: string; toListId: string; taskId: string }) =>
+      soon(() => {
+        clock.move(1_000);
+        return person.does(moveTask, move);
+      });
 
     it.each(["before", "after"] as const)(
       "P10.28: takes the task from nobody (%s it was inserted again)",
@@ -31,8 +38,7 @@ describe.each(enginesFor("postgres"))(
         clock.move(15_000);
         await person.does(restoreFromBin, { kind: "task", id: taskId });
         if (!away) await soon(() => expect(person.titles(own)).toEqual(["Task"]));
-        // Each try to insert the task refuses the move until it has failed.
-        await soon(() => person.does(moveTask, { fromListId: own, toListId: ann.listId, taskId }));
+        await movesTo(person, { fromListId: own, toListId: ann.listId, taskId });
         if (away) faults.remove(away);
         await soon(async () => {
           clock.move(15_000);
@@ -64,7 +70,7 @@ describe.each(enginesFor("postgres"))(
       });
       clock.move(15_000);
       await person.does(restoreFromBin, { kind: "task", id: taskId });
-      await soon(() => person.does(moveTask, { fromListId: own, toListId: ann.listId, taskId }));
+      await movesTo(person, { fromListId: own, toListId: ann.listId, taskId });
       await soon(async () => {
         clock.move(15_000);
         await bob!.person.pulled();
@@ -93,7 +99,7 @@ describe.each(enginesFor("postgres"))(
       const away = faults.add({ match, kind: "unavailable" });
       clock.move(15_000);
       await person.does(restoreFromBin, { kind: "task", id: taskId });
-      await soon(() => person.does(moveTask, { fromListId: own, toListId: ann.listId, taskId }));
+      await movesTo(person, { fromListId: own, toListId: ann.listId, taskId });
       faults.remove(away);
       await soon(async () => {
         clock.move(15_000);

@@ -140,8 +140,9 @@ describe.each(enginesFor("sqlite"))("a call that fails for ever on %s", (engine)
       const fault = faults.add({ match: { account: ann.email, operation, path }, kind: "forbidden" });
       const isRefused = () => ledger.entries(ann.email).some((call) => call.fault === "forbidden");
       await act();
-      await soon(() => {
+      await soon(async () => {
         clock.move(MINUTE);
+        await ann.pulled();
         expect(isRefused()).toBe(true);
       });
       await ann.does(googleTask, { taskListId: work, taskId: bread.id, title: "Rye bread" });
