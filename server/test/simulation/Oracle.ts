@@ -122,6 +122,8 @@ export class Oracle {
   readonly assigned = new Set<number>();
   /** Google ids of tasks whose deletion we requested. */
   readonly deletedByUs = new Set<string>();
+  /** Our moves of subtasks to other lists: the Google id of the parent that the subtask left, and when. */
+  readonly movedOut: { task: number | undefined; from: string; at: number }[] = [];
   private readonly byValue = new Map<string, Write>();
   private readonly byText = new Map<string, number>();
   private readonly now: () => number;

@@ -200,4 +200,11 @@ export const HASTY_WORLDS = [
     bin: 0,
     rule: "P9: Google moved a subtask with its parent, just before we asked it to move the subtask",
   },
+  {
+    seed: 240_002_029,
+    members: 1,
+    hot: 0,
+    bin: 0,
+    rule: "E2: a person removes a parent half a second before we move a subtask out of it to another list",
+  },
 ];

@@ -6,6 +6,12 @@ import type { Deletion, Line, Oracle, Write, Written } from "./Oracle.ts";
 import type { Shown } from "./Simulation.ts";
 import type { GoogleRules } from "./SimWorld.ts";
 
+/**
+ * A move to another list gets no time from Google. The engine knows it by a listing up to ten seconds before, less five for clocks that
+ * differ. So it cannot tell for this many milliseconds whether a parent was removed before or after the move.
+ */
+const UNSURE_FOR = 20_000;
+
 /** What a judge needs: what people did and saw, and a function that takes violations. */
 export interface Judged {
   world: { oracle: Oracle; rules: Pick<GoogleRules, "orphans"> };
@@ -166,12 +172,19 @@ function judgeLiving(sim: Judged, { task, deletions, writes, added, removed }: F
   for (const deletion of deletions) {
     if (deletion.excluded) continue;
     if (oracle.isUnseen(deletion, { writes, added, removed })) continue;
-    // the task was removed with a parent that we were deleting at the same time (E2)
-    if (deletion.withParent !== null && oracle.deletedByUs.has(deletion.withParent)) allowed++;
+    // the task was removed with a parent that we were deleting, or out of which we were moving it (E2)
+    if (oracle.deletedByUs.has(deletion.withParent ?? "") || wasMovedOut(oracle, deletion)) allowed++;
     else
       sim.violate("I5 came back", `o${task}, deleted ${deletion.place} by someone who had seen everything`);
   }
   return allowed;
+}
+
+/** Whether we moved a task to another list just after a person had removed it with its parent (E2). */
+function wasMovedOut({ movedOut }: Oracle, { task, withParent, at }: Deletion): boolean {
+  return movedOut.some(
+    (one) => one.task === task && one.from === withParent && one.at >= at && one.at - at <= UNSURE_FOR,
+  );
 }
 
 /** Judges a deleted task (I4): somebody who had seen all its content deleted it. */

@@ -111,6 +111,13 @@ export function simGoogleTasks(connection: Connection, actor: Actor): GoogleTask
     google.remove(list, id, etag);
     for (const { title } of lost) world.oracle.unprotect(world.oracle.taskNow(title)!, "removed");
   };
+  const moveOut: typeof google.moveToList = (list, id, to) => {
+    const { parent = null } = google.task(list, id);
+    const moved = google.moveToList(list, id, to);
+    const { oracle, at } = world;
+    if (parent !== null) oracle.movedOut.push({ task: oracle.taskNow(moved.title), from: parent, at });
+    return moved;
+  };
   const staleness = (what = "stale listing"): number =>
     world.fault(what, 0.03) ? world.random.int(STALE_AT_MOST) : 0;
   const date = (): number | null =>
@@ -162,7 +169,7 @@ export function simGoogleTasks(connection: Connection, actor: Actor): GoogleTask
     },
     move: (list, id, { list: to, ...at }) =>
       call("move", true, () =>
-        to === undefined ? google.move(list, id, at) : google.moveToList(list, id, { ...at, list: to }),
+        to === undefined ? google.move(list, id, at) : moveOut(list, id, { ...at, list: to }),
       ),
   };
 }
