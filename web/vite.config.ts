@@ -6,6 +6,7 @@ import { defineConfig } from "vite";
 import type { UserConfig } from "vite";
 import { compiledAtOnce } from "./build/compiledAtOnce.ts";
 import { keptStyles } from "./build/keptStyles.ts";
+import { inlineScript } from "./build/inlineScript.ts";
 import { noteChunks } from "./build/noteChunks.ts";
 import { precompress } from "./build/precompress.ts";
 import { serviceWorker } from "./build/buildServiceWorker.ts";
@@ -79,7 +80,7 @@ const GROUPS = [
 
 /** The configuration that the two builds share: of the app, and of the pages for people who have not signed in. */
 const shared = (): UserConfig => ({
-  plugins: [keptStyles(), react()],
+  plugins: [inlineScript(), keptStyles(), react()],
   css: { modules: { generateScopedName: shortNames(here(".")) } },
   build: {
     // Do not put assets into the code as `data:` URLs, because the Content-Security-Policy forbids them.

@@ -132,7 +132,7 @@ test("a new version is told, never interrupts, and the old page works on", async
 /** How another build changes files whose names contain no hash. */
 const CHANGED: Readonly<Record<string, (text: string) => string>> = {
   "/sw.js": (text) => text.replace("tasklane ", "tasklane newer "),
-  "/theme.js": (text) => `${text};document.documentElement.dataset.build = "newer";`,
+  "/": (text) => text.replace("<html", '<html data-build="newer"'),
 };
 
 /**

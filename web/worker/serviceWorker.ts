@@ -78,7 +78,7 @@ async function updatePage(cache: Cache): Promise<void> {
 async function answerFile(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   const among = { ignoreVary: true };
-  // Look in this build's cache first, because files such as `/theme.js` have the same name in all builds.
+  // Look in this build's cache first, because files such as `/favicon.svg` have the same name in all builds.
   const stored = (await cache.match(request, among)) ?? (await caches.match(request, among));
   if (stored) return stored;
   const file = await fetch(request);

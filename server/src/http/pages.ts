@@ -1,13 +1,16 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PRODUCT } from "@tasklane/contract/product.ts";
 import type { FastifyInstance } from "fastify";
 import { Failed } from "./Failed.ts";
 import { sendFailure } from "./failures.ts";
+import { FIXED_HEADERS } from "./headers.ts";
 import { API } from "./route.ts";
 import { ASSETS, serveFiles } from "./staticFiles.ts";
 
 const MARKETING = /(<meta name="marketing-url" content=")"/;
+const INLINE_SCRIPT = /<script>(.*?)<\/script>/gs;
 const NOT_BUILT = "The web app is not built yet: run “npm run build”, then load this page again.";
 
 /** Pages for people who have not signed in. They come from a small HTML file that does not load the app. */
@@ -26,7 +29,7 @@ export async function servePages(
 ): Promise<void> {
   serveFiles(app, root);
 
-  const pages = new Map<string, string>();
+  const pages = new Map<string, Page>();
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split("?", 1)[0]!;
     const isPage = request.method === "GET" || request.method === "HEAD";
@@ -35,13 +38,29 @@ export async function servePages(
     void reply.type("text/html; charset=utf-8").header("cache-control", "no-store");
     try {
       const file = VISITOR_PAGES.has(path.replace(/\/$/, "")) ? "visitor.html" : "index.html";
-      const page = pages.get(file) ?? fill(await readFile(join(root, file), "utf8"), marketingUrl);
+      const page = pages.get(file) ?? preparePage(await readFile(join(root, file), "utf8"), marketingUrl);
       pages.set(file, page);
-      return await reply.send(page);
+      return await reply.header("content-security-policy", page.policy).send(page.html);
     } catch {
       return reply.code(503).send(`<!doctype html><title>Tasklane</title><p>${NOT_BUILT}</p>`);
     }
   });
+}
+
+/** A page as it is sent, with its Content-Security-Policy. */
+interface Page {
+  html: string;
+  policy: string;
+}
+
+/** Fills in a built page. Its inline script is allowed by its hash, so that no other inline script can run (fault FH18). */
+function preparePage(built: string, marketingUrl: string | null): Page {
+  const html = fill(built, marketingUrl);
+  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
+    ([, script]) => ` 'sha256-${createHash("sha256").update(script!).digest("base64")}'`,
+  );
+  const policy = FIXED_HEADERS["content-security-policy"]!;
+  return { html, policy: policy.replace("script-src 'self'", (allowed) => allowed + hashes.join("")) };
 }
 
 function fill(page: string, marketingUrl: string | null): string {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
@@ -11,6 +12,10 @@ const CSP =
   "connect-src 'self';manifest-src 'self';form-action 'self';frame-ancestors 'none';base-uri 'none';" +
   "require-trusted-types-for 'script';trusted-types tasklane-sw";
 
+/** The script in the page, and the hash that allows it. No other inline script may run. */
+const INLINE = "let theme = 'dark';";
+const ALLOWED = `script-src 'self' 'sha256-${createHash("sha256").update(INLINE).digest("base64")}'`;
+
 /** Creates a folder like the one that the web app's build writes. */
 function builtApp(): string {
   const root = temporaryFolder();
@@ -23,7 +28,7 @@ function builtApp(): string {
   writeFileSync(join(root, "favicon.svg"), "<svg/>");
   writeFileSync(
     join(root, "index.html"),
-    '<!doctype html><meta name="marketing-url" content="" /><title>Tasklane</title>',
+    `<!doctype html><meta name="marketing-url" content="" /><title>Tasklane</title><script>${INLINE}</script>`,
   );
   writeFileSync(join(root, "visitor.html"), "<!doctype html><title>Tasklane for visitors</title>");
   return root;
@@ -53,7 +58,8 @@ describe("every answer", () => {
     const { headers, ...answer } = await browser().get(path);
     expect(answer.status).toBe(status);
     expect(Object.fromEntries(headers)).toMatchObject({
-      "content-security-policy": CSP,
+      "content-security-policy":
+        path === "/" || path === "/dashboard" ? CSP.replace("script-src 'self'", ALLOWED) : CSP,
       "cross-origin-opener-policy": "same-origin",
       "cross-origin-resource-policy": "same-origin",
       "referrer-policy": "no-referrer",

@@ -41,7 +41,7 @@ export function readPreferences(): Preferences {
   };
 }
 
-/** Stores the preferences. The theme has its own key, because `public/theme.js` reads it before the first paint. */
+/** Stores the preferences. The theme has its own key, because `src/inlineScript.ts` reads it before the first paint. */
 export function writePreferences({ theme, ...others }: Preferences): void {
   writeText(KEYS.preferences, JSON.stringify(others));
   if (theme === "system") removeKey(KEYS.theme);

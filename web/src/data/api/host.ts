@@ -1,7 +1,7 @@
 import type { Route } from "./route.ts";
 
 /** The root URL of all calls (product 7.1). It is a path of the page's own origin, unless the build sets another origin. */
-const HOST = import.meta.env.VITE_API_HOST || "/api";
+export const HOST = import.meta.env.VITE_API_HOST || "/api";
 
 /** The URL that answers 200 to anybody while the server runs. */
 export const HEALTH = `${HOST}/healthz`;

@@ -45,7 +45,7 @@ export async function send<Input extends object, Answer>(
 ): Promise<Answer> {
   const { url, rest } = addressOf(call, input);
   const isChange = call.method !== "GET";
-  const headers: Record<string, string> = { accept: "application/json" };
+  const headers: Record<string, string> = {};
   const { user } = getState();
   // Name the person whom this page shows. The cookie may belong to somebody else by now, and the server then refuses the
   // call.
@@ -72,7 +72,9 @@ export async function send<Input extends object, Answer>(
       const pause = PAUSES[attempt];
       const wanted = error.retryAfter * 1000;
       const isPassing =
-        ["unreachable", "unavailable"].includes(error.code) || (error.code === "slow_down" && wanted <= SOON);
+        error.code === "unreachable" ||
+        error.code === "unavailable" ||
+        (error.code === "slow_down" && wanted <= SOON);
       if (!isPassing || (pause === undefined && !onWait)) throw error;
       if (pause === undefined || !navigator.onLine) onWait?.(error);
       await soon(Math.max(pause ?? LATER, Math.min(wanted, LONGEST_PAUSE)), isChange, signal);
@@ -90,18 +92,21 @@ function soon(pause: number, isChange: boolean, session: AbortSignal): Promise<u
   }).finally(() => over.abort()); // A page may wait for days. So remove the listeners.
 }
 
+/**
+ * Makes one attempt.
+ * @throws Failed
+ */
 async function once(url: string, request: RequestInit, session: AbortSignal): Promise<unknown> {
   let response: Response;
   let body: unknown;
   try {
-    response = await fetch(url, {
-      ...request,
-      signal: AbortSignal.any([AbortSignal.timeout(GIVE_UP), session]),
-    });
+    const signal = AbortSignal.any([AbortSignal.timeout(GIVE_UP), session]);
+    response = await (globalThis.early?.(url) ?? fetch(url, { ...request, signal }));
     body = await response.json().catch((error: unknown) => {
       if (error instanceof SyntaxError) return null; // The answer is a proxy's page, not our server's JSON.
       throw error;
     });
+    session.throwIfAborted(); // An early call has another signal.
   } catch {
     throw new Failed(session.aborted ? "signed_out" : "unreachable");
   }
