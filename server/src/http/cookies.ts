@@ -34,9 +34,7 @@ export function createCookies(site: () => URL): Cookies {
   const get: Cookies["get"] = (request, name) => {
     const full = nameOf(name);
     // Two cookies have the same name, so another site may have set one of them. Nobody can tell which, so use neither.
-    const given = (request.headers.cookie ?? "")
-      .split(";")
-      .filter((one) => one.trim().startsWith(`${full}=`));
+    const given = namesIn(request.headers.cookie ?? "").filter((one) => one === full);
     return given.length === 1 ? (request.cookies[full] ?? null) : null;
   };
   // Both the rate limits and the call itself need the hash, so it is computed once for each request.
@@ -58,6 +56,15 @@ export function createCookies(site: () => URL): Cookies {
       }),
     clear: (reply, name) => void reply.clearCookie(nameOf(name), options()),
   };
+}
+
+/**
+ * Returns the names in a `Cookie` header. Only spaces and tabs around a name are left out, as the cookie parser does it. A sibling
+ * domain may set a cookie whose name begins with another blank, such as U+00A0: browsers find no prefix `__Host-` in that.
+ */
+function namesIn(header: string): string[] {
+  const pairs = header.split(";").filter((one) => one.includes("="));
+  return pairs.map((one) => one.split("=", 1)[0]!.replace(/^[ \t]+|[ \t]+$/g, ""));
 }
 
 /** Makes a session id of 256 random bits, which cannot be guessed. */

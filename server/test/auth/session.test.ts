@@ -98,6 +98,19 @@ describe("a cookie", () => {
     expect(await status(`sid-3000=other; ${mine}`)).toBe(401);
   });
 
+  // A sibling domain may set a cookie whose name begins with such a byte: browsers then find no `__Host-` in it.
+  test("whose name only looks like ours is another site's, and neither signs out nor in", async () => {
+    const { signedIn, browser } = await openWorld("sqlite");
+    const ann = await signedIn(EMAIL);
+    const mine = `sid-3000=${ann.cookies.get("sid-3000")}`;
+    const status = async (cookie: string) => (await browser().get("/api/current-user", { cookie })).status;
+    expect(await status(`\xa0sid-3000=other; ${mine}`)).toBe(200);
+    expect(await status(`${mine};\xa0sid-3000=other`)).toBe(200);
+    expect(await status(`sid-3000; ${mine}; sid-3000x`)).toBe(200);
+    expect(await status(`\xa0${mine}`)).toBe(401);
+    expect(await status(`sid-3000 =other; ${mine}`)).toBe(401);
+  });
+
   test("is hidden from scripts and other sites' forms, and goes over https only under https", async () => {
     const { browser, signedIn } = await openWorld("sqlite");
     const ann = browser();
