@@ -33,7 +33,7 @@ export const Notice = z.object({
   isNew: z.boolean(),
   /**
    * The name of the person who acted, or their e-mail address if they have no name. For `owner`, the new owner's. Absent once
-   * their account is deleted.
+   * their account is deleted, and for a reader who was never approved: they may not know the owner (rule I7).
    */
   who: z.optional(z.string()),
   /** Whether `who` is the reader. */

@@ -83,7 +83,7 @@ test("a declined person learns their list's fate, here, in Google and after relo
       await expect(page.getByText(TEXT.awaitingList), look).toHaveCount(0);
       await expect(inSidebar(page, "main", "Family (mine)"), look).toHaveCount(lists.length - 1);
       await avatar(page).click();
-      await expect(panel(page).getByText("Alice declined your request for Family"), look).toBeVisible();
+      await expect(panel(page).getByText("The owner declined your request for Family"), look).toBeVisible();
       await expect(panel(page).getByText(why), look).toBeVisible();
     }
     await expect.poll(() => person.inGoogle.lists().map(({ title }) => title)).toEqual(lists);
@@ -111,7 +111,7 @@ test("a disconnected member and the members of a deleted list get notices on eve
   const shown = panel(bob.page);
   await expect(shown.getByText("Alice disconnected you from Family")).toBeVisible();
   await expect(shown.getByText("Your copy stays as a list of your own, Family.")).toBeVisible();
-  await expect(shown.getByText("Alice deleted the list Choir")).toBeVisible();
+  await expect(shown.getByText("The owner deleted the list Choir")).toBeVisible();
   await expect(shown.getByText("The empty list that was made for it is gone, in Google too.")).toBeVisible();
   // Notices that are on screen for two seconds count as seen.
   for (const page of [bob.page, second])
@@ -153,7 +153,7 @@ test("a disconnected or deleted list reads the same here, in Google and after re
       ["Book the ferry"],
       [
         ["Alice disconnected you from Family", "Your copy stays as a list of your own, Family."],
-        ["Alice deleted the list Choir", "The empty list that was made for it is gone, in Google too."],
+        ["The owner deleted the list Choir", "The empty list that was made for it is gone, in Google too."],
       ],
     ],
     [
@@ -162,7 +162,7 @@ test("a disconnected or deleted list reads the same here, in Google and after re
       ["Book the ferry", "My own idea"],
       [
         ["Alice deleted the list Family", "Your copy stays as a list of your own, Family."],
-        ["Alice deleted the list Choir", "Your task stays in a list of your own, Choir (mine)."],
+        ["The owner deleted the list Choir", "Your task stays in a list of your own, Choir (mine)."],
       ],
     ],
   ] as const) {

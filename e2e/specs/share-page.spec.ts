@@ -70,7 +70,9 @@ test("the page of a request that waits follows the owner's answer", async ({ ali
   await expect(new Board(bob.page).card("Book the ferry")).toBeVisible();
 
   await callAs(alice, declineUser, { listId, declineEmail: carol.email });
-  await expect(carol.page.getByRole("alert")).toHaveText("Alice declined your request. You can ask again.");
+  await expect(carol.page.getByRole("alert")).toHaveText(
+    "The owner declined your request. You can ask again.",
+  );
   await carol.page.getByRole("button", { name: "Join" }).click();
   await expect(carol.page.getByText("Waiting for approval")).toBeVisible();
   await carol.page.getByRole("button", { name: "Withdraw" }).click();

@@ -94,6 +94,34 @@ describe.each(enginesFor("sqlite"))("notices on %s", (engine) => {
     expect((await noticesOf(bob.person))[0]).not.toHaveProperty("email");
   });
 
+  it("I7: do not name the owner to people who were never approved", async () => {
+    const [ann, bob] = await together(worldOf(), 1);
+    const [cem, dora] = [
+      await asks(await Person.enter(worldOf()), bob!),
+      await asks(await Person.enter(worldOf()), bob!),
+    ];
+    await ann.person.does(declineUser, { listId: ann.listId, declineEmail: cem.person.email });
+    await ann.person.does(deleteSharedList, { taskListId: ann.listId });
+    for (const [{ person }, kind] of [
+      [cem, "declined"],
+      [dora, "deleted"],
+    ] as const) {
+      const [notice] = await noticesOf(person);
+      expect(notice).toMatchObject({ kind, listName: "Trip" });
+      expect(notice).not.toHaveProperty("who");
+    }
+    expect((await noticesOf(bob!.person))[0]).toMatchObject({ kind: "deleted", who: expect.any(String) });
+  });
+
+  it("I7: do not name the owner whose last request ends because they leave", async () => {
+    const [ann] = await together(worldOf(), 0);
+    const bob = await asks(await Person.enter(worldOf()), ann);
+    await ann.person.does(leaveSharedList, { listId: ann.listId });
+    const [notice] = await noticesOf(bob.person);
+    expect(notice).toMatchObject({ kind: "declined" });
+    expect(notice).not.toHaveProperty("who");
+  });
+
   it("tell the owner of a member who left, and the member no longer reads that the list is there", async () => {
     const [ann, bob, cem] = await together(worldOf(), 2);
     await ann.person.does(seeNotices, {});

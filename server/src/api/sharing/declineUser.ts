@@ -20,7 +20,7 @@ export const declineUser = write(
     await lockList(tx, owner.list_id);
     const peer = await find();
     if (peer.state === "approved") throw new Failed("conflict");
-    const end = { kind: "declined", actorId: accountId } as const;
+    const end = { kind: "declined", actorId: null } as const; // names the owner to no stranger (I7)
     await endMembership(tx, peer, now, end, affected.notices);
     await stillOwnedBy(tx, owner);
     affected.lists.add(owner.list_id);

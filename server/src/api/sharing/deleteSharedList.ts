@@ -18,7 +18,9 @@ export const deleteSharedList = write(
     await stillOwnedBy(tx, owner);
     for (const peer of people) {
       if (peer.id === owner.id) continue;
-      await endMembership(tx, peer, now, { kind: "deleted", actorId: accountId }, affected.notices);
+      // Nobody names the owner to people who were never approved (I7).
+      const actorId = peer.state === "approved" ? accountId : null;
+      await endMembership(tx, peer, now, { kind: "deleted", actorId }, affected.notices);
       affected.accounts.add(peer.account_id);
     }
     await markListDeleted(tx, owner.list_id, now, accountId);

@@ -35,7 +35,8 @@ export function leaveSharedList(store: Store, lastRead: (accountId: string) => P
       if (others.some((peer) => peer.state === "approved"))
         throw new Failed("conflict", { message: REASON.ownerStays });
       for (const peer of others) {
-        await endMembership(tx, peer, now, { kind: "declined", actorId: accountId }, affected.notices);
+        // Nobody names the owner to people who were never approved (I7).
+        await endMembership(tx, peer, now, { kind: "declined", actorId: null }, affected.notices);
         affected.accounts.add(peer.account_id);
       }
       await setShared(tx, member, false, now);

@@ -10,6 +10,7 @@ export interface NoticeWords {
 export function wordsOf(notice: Notice): NoticeWords {
   const { kind, listName, who = "Somebody", isReader, answer } = notice;
   const [person, list] = [{ name: who }, { name: listName }];
+  const owner = notice.who === undefined ? "The owner" : person;
   switch (kind) {
     case "asks":
       if (answer === "approved") return { what: ["You approved ", person, " for ", list] };
@@ -25,7 +26,7 @@ export function wordsOf(notice: Notice): NoticeWords {
         ],
       };
     case "declined":
-      return { what: [person, " declined your request for ", list], why: placeholderWords(notice) };
+      return { what: [owner, " declined your request for ", list], why: placeholderWords(notice) };
     case "lapsed":
       return { what: ["Nobody answered your request for ", list], why: placeholderWords(notice) };
     case "disconnected":
@@ -41,7 +42,7 @@ export function wordsOf(notice: Notice): NoticeWords {
           };
     case "deleted":
       return {
-        what: [person, " deleted the list ", list],
+        what: [owner, " deleted the list ", list],
         // A person who waits for approval has a placeholder list. If they put tasks into it, it remains as a list of their own,
         // with the shared list's name and "(mine)". It never contains tasks of the shared list.
         why:
