@@ -273,7 +273,7 @@ function eventsDeps(store: Store, streams: Streams, live: Live, runner: Runner):
     streams,
     readTimes: (...all) => readTimesOf(store.db, ...all),
     watch: (...all) => runner.watch(...all),
-    missed: (accountId, since) => store.snapshot((tx) => readMissed(tx, accountId, since)),
+    missed: (...all) => store.snapshot((tx) => readMissed(tx, ...all)),
   };
 }
 

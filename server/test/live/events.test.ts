@@ -7,6 +7,7 @@ import { TEST_CALLS } from "../http/testCalls.ts";
 import { openStore } from "../../src/db/engine.ts";
 import type { Runner, RunnerDeps } from "../../src/sync/schedule/RunnerDeps.ts";
 import { ENGINES, openWorld, stillRunner } from "../world.ts";
+import type { Engine } from "../world.ts";
 import { STREAMS_OF_SESSION } from "../../src/api/live/streams.ts";
 import { listen } from "./listenToEvents.ts";
 
@@ -96,6 +97,19 @@ describe.each(ENGINES)("the event stream on %s", (engine) => {
     expect((await listen(ann, server.address)).status).toBe(401);
   });
 
+  test("ends when its session ends while it opens", async () => {
+    const { server, signedIn, holdNextGlance } = await openHolding(engine);
+    const ann = await signedIn("ann@example.com");
+    const { begun, release } = holdNextGlance();
+    const opening = listen(ann, server.address);
+    await begun; // the stream's request has found its session
+    await ann.get("/api/logout");
+    release();
+    await (
+      await opening
+    ).ended;
+  });
+
   test("ends when the database cannot tell what the page has missed", async () => {
     const { signedIn, server } = await open();
     const ann = await signedIn("ann@example.com");
@@ -116,6 +130,25 @@ describe.each(ENGINES)("the event stream on %s", (engine) => {
     await closed;
   });
 });
+
+/** Opens a world in which the answer to one reading of the database can be held back. */
+async function openHolding(engine: Engine) {
+  const world = await openWorld(engine);
+  const { store } = world.server;
+  const { glance } = store;
+  const holdNextGlance = () => {
+    const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    store.glance = async (read) => {
+      store.glance = glance;
+      const answer = await glance(read);
+      begun.resolve();
+      await held.promise;
+      return answer;
+    };
+    return { begun: begun.promise, release: held.resolve };
+  };
+  return { ...world, holdNextGlance };
+}
 
 /** Opens a world whose database refuses the next notification of a change once `refuse` was called. */
 async function openRefusing(wishes: Parameters<typeof openWorld>[1]) {

@@ -2,6 +2,7 @@ import type { ViewedScreen } from "../../domain/screen.ts";
 import * as contract from "@tasklane/contract/live.ts";
 import type { Changed, Job, ReadTimes } from "@tasklane/contract/live.ts";
 import { knownZone } from "../../http/caller.ts";
+import type { Session } from "../../db/tables/sessionRows.ts";
 import { bare } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import type { Streams } from "./streams.ts";
@@ -48,8 +49,9 @@ export interface EventsDeps {
   /**
    * Reads what a page that opens a stream has missed.
    * @param since the cursor of the page's board
+   * @returns null when the session has ended
    */
-  missed(accountId: string, since: string | undefined): Promise<Missed>;
+  missed(session: Session, since: string | undefined, now: number): Promise<Missed | null>;
 }
 
 /**
@@ -60,7 +62,7 @@ export interface EventsDeps {
 export function events({ streams, subscribe, watch, onColumns, readTimes, missed }: EventsDeps): Endpoint {
   return bare(
     contract.events,
-    async ({ list, idle, timeZone, since, screen: name }, { request, reply, session }) => {
+    async ({ list, idle, timeZone, since, screen: name }, { request, reply, session, now }) => {
       const { accountId } = session!;
       const undo: (() => void)[] = [];
       const stream = streams.open(request, reply, session!, () => undo.forEach((step) => step()));
@@ -86,18 +88,21 @@ export function events({ streams, subscribe, watch, onColumns, readTimes, missed
             tellRead(lists).catch(() => {});
           }),
         );
-      const { cursor, hasNews, hasNotices } = await missed(accountId, since).catch((error: unknown) => {
+      const all = await missed(session!, since, now).catch((error: unknown) => {
         stream.end(); // without its first event it would never send another; the browser opens a new one
         throw error;
       });
-      const now: Changed = {
+      // The session may have ended while the request was on its way here, when nobody knew of this stream yet.
+      if (!all) return stream.end();
+      const { cursor, hasNews, hasNotices } = all;
+      const begun: Changed = {
         cursor,
         lists: [],
         // A page that does not send its cursor asks for everything.
         ...((hasNotices || since === undefined) && { notices: true }),
         ...(!hasNews && { isCurrent: true }),
       };
-      stream.send("changed", now);
+      stream.send("changed", begun);
       const waiting = early;
       early = null;
       waiting.forEach(tell);
