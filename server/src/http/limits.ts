@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 import { events } from "@tasklane/contract/live.ts";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createCallCounts } from "./callCounts.ts";
 import { Failed } from "./Failed.ts";
 import { refuseWhenLate } from "./refuseWhenLate.ts";
@@ -21,13 +21,21 @@ const LATE = 3_000;
  */
 const BODY_OF_A_CALL = 16 * 1024;
 
+/**
+ * A call that names many things, such as tasks to change, counts as one more call for each so many of them. It takes as long as so
+ * many calls, and other people wait meanwhile.
+ */
+const THINGS_OF_A_CALL = 10;
+/** One call counts as no more than this part of a session's limit, so that a low limit refuses none for ever. */
+const MOST_OF_A_CALL = 0.25;
+
 /** So many calls may run at once. More are refused at once, because waiting would only make the load worse. */
 const AT_ONCE = 1_000;
 
 /**
  * Refuses calls with 429 when one session or IP address makes too many, and with 503 while the server is overloaded. Server
  * processes on one PostgreSQL share their counts. On SQLite there is only one process.
- * @param perSession calls per minute; 0 means no limit. A large body counts as several calls.
+ * @param perSession calls per minute; 0 means no limit. A call with a large body, or that names many things, counts as several.
  */
 export function limitCalls(
   app: FastifyInstance,
@@ -46,10 +54,28 @@ export function limitCalls(
       (hash === null
         ? counts.add(`visitor ${address}`, perSession)
         : counts.add(`session ${hash}`, perSession, callsIn(request)));
-    if (wait === 0) return;
-    void reply.header("retry-after", wait);
-    throw new Failed("slow_down");
+    refuseUntil(reply, wait);
   });
+  const most = Math.floor(perSession * MOST_OF_A_CALL);
+  app.addHook("preHandler", async (request, reply) => {
+    const more = Math.min(Math.floor(thingsIn(request.body) / THINGS_OF_A_CALL), most);
+    const hash = cookies.sessionHash(request);
+    if (hash !== null && more > 0) refuseUntil(reply, counts.add(`session ${hash}`, perSession, more));
+  });
+}
+
+/** @param wait in how many seconds the caller may call again; 0 if it may call now */
+function refuseUntil(reply: FastifyReply, wait: number): void {
+  if (wait === 0) return;
+  void reply.header("retry-after", wait);
+  throw new Failed("slow_down");
+}
+
+/** Returns how many things the lists in a body name. The body may be wrapped in `bodyData`. */
+function thingsIn(body: unknown): number {
+  const { bodyData } = (body ?? {}) as { bodyData?: object };
+  const values = [body, bodyData].flatMap((fields) => Object.values(fields ?? {}) as unknown[]);
+  return values.reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length : 0), 0);
 }
 
 /**

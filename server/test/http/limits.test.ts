@@ -38,6 +38,29 @@ test("a session's large bodies count as more calls", async () => {
   expect((await bob.get("/api/current-user")).status).toBe(200);
 });
 
+// To move 500 tasks takes most of a second. One person who did it again and again made everybody wait.
+test("a session's call counts as more calls if it names many things", async () => {
+  const { signedIn } = await openWorld("sqlite", { config: { rateLimit: 250 }, overrides });
+  const [ann, bob] = [await signedIn("ann@example.com"), await signedIn("bob@example.com")];
+  const change = { kind: "status", status: "completed" };
+  const send = async (many: number, wrap = (body: object): object => body) => {
+    const body = wrap({ ids: Array.from({ length: many }, (_, at) => `id-${at}`), change });
+    return (await ann.post("/api/my-tasks/change", body)).status;
+  };
+  expect([await send(500), await send(500), await send(500), await send(500)]).toEqual([404, 404, 404, 404]);
+  expect(await send(9)).toBe(404);
+  expect(await send(500, (bodyData) => ({ bodyData }))).toBe(429);
+  expect((await bob.get("/api/current-user")).status).toBe(200);
+});
+
+test("one call that names many things is served under every limit", async () => {
+  const { signedIn } = await openWorld("sqlite", { config: { rateLimit: 20 }, overrides });
+  const ann = await signedIn("ann@example.com");
+  const ids = Array.from({ length: 500 }, (_, at) => `id-${at}`);
+  const change = { kind: "status", status: "completed" };
+  expect((await ann.post("/api/my-tasks/change", { ids, change })).status).toBe(404);
+});
+
 test("an address that calls too often under ever new sessions is stopped as well", async () => {
   const { browser } = await openWorld("sqlite", { config: { rateLimit: 5 }, overrides });
   const visitor = browser();
