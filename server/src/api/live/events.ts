@@ -63,6 +63,8 @@ export function events({ streams, subscribe, watch, onColumns, readTimes, missed
   return bare(
     contract.events,
     async ({ list, idle, timeZone, since, screen: name }, { request, reply, session, now }) => {
+      // If the browser has left already, its stream would never hear of that, and the account would count as viewed for good.
+      if (reply.raw.destroyed) return void reply.hijack();
       const { accountId } = session!;
       const undo: (() => void)[] = [];
       const stream = streams.open(request, reply, session!, () => undo.forEach((step) => step()));
