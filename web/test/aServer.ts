@@ -11,6 +11,8 @@ interface AServer {
   waiting: () => number;
   /** Answers the oldest request that waits, or the next one. */
   answer: (body: object, how?: ResponseInit) => Promise<void>;
+  /** Answers it with a page, as a proxy does. */
+  answerPage: (html: string) => Promise<void>;
 }
 
 /**
@@ -33,13 +35,15 @@ export function aServer(room?: number): AServer {
       request.signal?.addEventListener("abort", () => reject(request.signal?.reason as Error));
     });
   });
+  const answerWith = async (response: Response): Promise<void> => {
+    await expect.poll(() => waiting.length).toBeGreaterThan(0);
+    waiting.shift()!(response);
+  };
   return {
     headers,
     bodies,
     waiting: () => waiting.length,
-    async answer(body, how) {
-      await expect.poll(() => waiting.length).toBeGreaterThan(0);
-      waiting.shift()!(Response.json(body, how));
-    },
+    answer: (body, how) => answerWith(Response.json(body, how)),
+    answerPage: (html) => answerWith(new Response(html)),
   };
 }

@@ -115,7 +115,10 @@ async function once(url: string, request: RequestInit, session: AbortSignal): Pr
 }
 
 function refusal({ status, headers }: Response, body: Partial<Failure> | null): Failed {
-  const code = body?.code ?? (status === 401 ? "signed_out" : status >= 502 ? "unavailable" : "unexpected");
+  // A success without our JSON is a proxy's page, such as "Back soon". It says nothing about the call.
+  const code =
+    body?.code ??
+    (status === 401 ? "signed_out" : status < 300 || status > 501 ? "unavailable" : "unexpected");
   const retryAfter = Number(headers.get("retry-after")) || 0;
   return new Failed(code as Code, { ...body, status, retryAfter });
 }

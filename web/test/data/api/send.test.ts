@@ -31,6 +31,17 @@ test("a change waits for a server whose proxy says that it is away for an hour",
   expect(await sent).toEqual({ message: "Joined" });
 });
 
+test("a change waits while a proxy answers with a page of its own, as if all were well", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const server = aServer();
+  const sent = send(call, {}).catch((error: unknown) => error);
+  await server.answerPage("<title>Back soon</title>");
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
+  vi.runAllTimers();
+  await server.answer({ message: "Joined" });
+  expect(await sent).toEqual({ message: "Joined" });
+});
+
 test("a change that waits for days leaves nothing behind at each try", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const server = aServer();
