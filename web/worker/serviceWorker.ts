@@ -63,12 +63,13 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 
 /**
  * Stores the server's current page, because its headers and settings may have changed. A page of another build is not stored:
- * that build's own service worker stores it.
+ * that build's own service worker stores it. Nor is a page that names no file of the app: a proxy sent it in place of ours, such
+ * as "Back soon" or a network's sign-in.
  */
 async function updatePage(cache: Cache): Promise<void> {
   const page = await fetch(PAGE, { cache: "no-store" });
   const needed = (await page.clone().text()).match(/\/assets\/[^"]+/g) ?? [];
-  if (page.ok && needed.every((path) => files.has(path))) await cache.put(PAGE, page);
+  if (page.ok && needed.length > 0 && needed.every((path) => files.has(path))) await cache.put(PAGE, page);
 }
 
 /**
