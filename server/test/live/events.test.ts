@@ -1,18 +1,12 @@
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import { once } from "node:events";
-import { get } from "node:http";
-import type { Socket } from "node:net";
 import { watchColumns } from "@tasklane/contract/live.ts";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { TEST_CALLS } from "../http/testCalls.ts";
-import type { Overrides } from "../../src/app.ts";
 import { openStore } from "../../src/db/engine.ts";
 import type { Runner, RunnerDeps } from "../../src/sync/schedule/RunnerDeps.ts";
 import { ENGINES, openWorld, stillRunner } from "../world.ts";
-import type { Engine } from "../world.ts";
 import { STREAMS_OF_SESSION } from "../../src/api/live/streams.ts";
 import { listen } from "./listenToEvents.ts";
 
@@ -102,19 +96,6 @@ describe.each(ENGINES)("the event stream on %s", (engine) => {
     expect((await listen(ann, server.address)).status).toBe(401);
   });
 
-  test("ends when its session ends while it opens", async () => {
-    const { server, signedIn, holdNextGlance } = await openHolding(engine);
-    const ann = await signedIn("ann@example.com");
-    const { begun, release } = holdNextGlance();
-    const opening = listen(ann, server.address);
-    await begun; // the stream's request has found its session
-    await ann.get("/api/logout");
-    release();
-    await (
-      await opening
-    ).ended;
-  });
-
   test("ends when the database cannot tell what the page has missed", async () => {
     const { signedIn, server } = await open();
     const ann = await signedIn("ann@example.com");
@@ -135,25 +116,6 @@ describe.each(ENGINES)("the event stream on %s", (engine) => {
     await closed;
   });
 });
-
-/** Opens a world in which the answer to one reading of the database can be held back. */
-async function openHolding(engine: Engine, overrides: Overrides = {}) {
-  const world = await openWorld(engine, { overrides });
-  const { store } = world.server;
-  const { glance } = store;
-  const holdNextGlance = () => {
-    const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    store.glance = async (read) => {
-      store.glance = glance;
-      const answer = await glance(read);
-      begun.resolve();
-      await held.promise;
-      return answer;
-    };
-    return { begun: begun.promise, release: held.resolve };
-  };
-  return { ...world, holdNextGlance };
-}
 
 /** Opens a world whose database refuses the next notification of a change once `refuse` was called. */
 async function openRefusing(wishes: Parameters<typeof openWorld>[1]) {
@@ -246,35 +208,6 @@ test("an account counts as viewed as long as its event stream is open", async ()
   expect(watched).toEqual([((await ann.get("/api/current-user")).body as { user_id: string }).user_id]);
   screen.leave();
   await left;
-});
-
-test("a browser that left before its stream opened is not viewed", async () => {
-  const watching = { begun: 0, ended: 0 };
-  const runner = (deps: RunnerDeps): Runner => ({
-    ...stillRunner(deps),
-    watch: () => {
-      watching.begun++;
-      return () => void watching.ended++;
-    },
-  });
-  const { server, signedIn, holdNextGlance } = await openHolding("sqlite", { runner });
-  const ann = await signedIn("ann@example.com");
-  const connected = Promise.withResolvers<Socket>();
-  const take = (message: unknown) => connected.resolve((message as { socket: Socket }).socket);
-  subscribe("net.server.socket", take);
-  onTestFinished(() => void unsubscribe("net.server.socket", take));
-  const { begun, release } = holdNextGlance();
-  const cookie = [...ann.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const asked = get(`${server.address}/api/events`, { agent: false, headers: { cookie } });
-  asked.on("error", () => {});
-  await begun;
-  const left = once(await connected.promise, "close");
-  asked.destroy();
-  await left;
-  release();
-  // The next stream opens after the one that was held.
-  await (await listen(ann, server.address)).next();
-  expect(watching).toEqual({ begun: watching.ended + 1, ended: watching.ended });
 });
 
 test("a screen is told when the columns in its view were last read", async () => {
