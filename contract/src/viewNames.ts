@@ -6,6 +6,14 @@ export type Renamed =
   | { kind: "section"; listId: string; from: string; to: string };
 
 /**
+ * The value of the label filter for a label. That of a label `all` is `ALL`, because case does not count and `all` means that no
+ * label is chosen.
+ */
+export function labelFilterOf(label: string): string {
+  return label === "all" ? "ALL" : label;
+}
+
+/**
  * Replaces the old name in the filters of a saved view's address. Lists and sublists are there by their ids, so only labels and
  * sections need this. Upper and lower case count as equal.
  * @returns the same address if it does not filter by that name
@@ -17,7 +25,7 @@ export function renameInAddress(address: string, renamed: Renamed): string {
   const value = read.get(renamed.kind);
   if (!value?.startsWith(before) || nameKey(value.slice(before.length)) !== nameKey(renamed.from))
     return address;
-  read.set(renamed.kind, before + renamed.to);
+  read.set(renamed.kind, renamed.kind === "label" ? labelFilterOf(renamed.to) : before + renamed.to);
   read.sort();
   return `${path}?${read.toString()}`;
 }

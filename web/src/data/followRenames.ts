@@ -1,23 +1,61 @@
 import { nameKey } from "@tasklane/contract/names.ts";
 import type { SavedView } from "@tasklane/contract/savedViews.ts";
-import { renameInAddress } from "@tasklane/contract/viewNames.ts";
+import { labelFilterOf, renameInAddress } from "@tasklane/contract/viewNames.ts";
 import type { Renamed } from "@tasklane/contract/viewNames.ts";
+import { findList } from "./boardData.ts";
+import type { BoardData } from "./boardData.ts";
 import { setFilters } from "./filterActions.ts";
 import { listIn, restOf } from "./filterPredicate.ts";
-import { getState } from "./store.ts";
+import { NO_FILTERS } from "./filterState.ts";
+import { sectionsOf } from "./groups.ts";
+import { useStore } from "./store.ts";
 
-/** A label or section got another name: a filter by its old name becomes one by the new name. */
-export function renameInFilters(renamed: Renamed): void {
-  const { filters } = getState();
-  const isSame = (name: string): boolean => nameKey(name) === nameKey(renamed.from);
-  if (renamed.kind === "label") {
-    if (isSame(filters.filterLabel)) setFilters({ filterLabel: renamed.to });
-    return;
+let isFollowing = false;
+
+/**
+ * From now on, a filter by a label or a section follows its name: when the person renames it, when the server refuses the new name,
+ * and when Undo takes it back.
+ */
+export function followNames(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  useStore.subscribe(({ board, filters }, before) => {
+    if (board === before.board) return;
+    const { filterLabel, filterList } = filters;
+    const label = labelNow(filterLabel, before.board, board);
+    if (label !== filterLabel) setFilters({ filterLabel: label });
+    const section = filterList?.section ?? null;
+    if (section === null) return;
+    const now = sectionNow(section, before.board, board);
+    if (now !== section) setFilters({ filterList: { ...filterList!, section: now } });
+  });
+}
+
+/** The value of the label filter after a change of the board. */
+function labelNow(value: string, before: BoardData, now: BoardData): string {
+  if (value === NO_FILTERS.filterLabel || before.labels === now.labels) return value;
+  const label = before.labels.find(({ label_name: name }) => nameKey(name) === nameKey(value));
+  const same = now.labels.find(({ label_id: id }) => id === label?.label_id);
+  return same && same.label_name !== label?.label_name ? labelFilterOf(same.label_name) : value;
+}
+
+/**
+ * A section of the list filter after a change of the board.
+ * @param place the list's id and the section's name, with a slash between them
+ */
+function sectionNow(place: string, before: BoardData, now: BoardData): string {
+  const listId = listIn(place);
+  const [old, list] = [findList(before, listId), findList(now, listId)];
+  if (!old || !list || old === list) return place;
+  const names = new Map(
+    sectionsOf(list, null).map(({ section }) => [section.section_id, section.section_name]),
+  );
+  for (const { section } of sectionsOf(old, null)) {
+    const name = names.get(section.section_id) ?? section.section_name;
+    if (nameKey(section.section_name) === nameKey(restOf(place)) && name !== section.section_name)
+      return `${listId}/${name}`;
   }
-  const { filterList } = filters;
-  const section = filterList?.section ?? null;
-  if (section !== null && listIn(section) === renamed.listId && isSame(restOf(section)))
-    setFilters({ filterList: { ...filterList!, section: `${renamed.listId}/${renamed.to}` } });
+  return place;
 }
 
 /** Returns the saved views with the new name of a label or section in their filters. */

@@ -128,10 +128,7 @@ function actsOf(modal: NameModalOf, board: BoardData): Omit<NameFormOf, keyof Wo
       return {
         initial: oldName,
         taken: places.flatMap(({ listId, sublistId }) => sectionNames(board, listId, sublistId)),
-        save: async (name) => {
-          const all = await Promise.all(places.map((place) => renameSection(place, oldName, name)));
-          return all.find((failed) => failed !== undefined);
-        },
+        save: (name) => renameSection(places, oldName, name),
       };
     }
   }

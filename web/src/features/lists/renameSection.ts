@@ -8,7 +8,8 @@ import type { SectionAt } from "../../data/groups.ts";
 import { sectionsOf, withList, withSection } from "../../data/listsAndLabels.ts";
 import { Failed } from "../../data/api/failed.ts";
 import { quoted } from "../../data/mutations/taskNamed.ts";
-import { renameInFilters } from "../../data/followRenames.ts";
+import { newStep } from "../../data/mutations/undoStack.ts";
+import { followNames } from "../../data/followRenames.ts";
 import { findList } from "../../data/boardData.ts";
 import { getState } from "../../data/store.ts";
 import { callFor } from "./callFor.ts";
@@ -67,11 +68,19 @@ export const renameSectionMutation = defineMutation({
 });
 
 /**
- * Renames a section, also in the titles of its tasks (`Buy milk (##Shop)`).
+ * Renames a section, also in the titles of its tasks (`Buy milk (##Shop)`). A list and its sublists may have sections of the same
+ * name, which one column shows together; all of them are renamed, as one step of Undo.
  * @returns what went wrong, or undefined
  */
-export async function renameSection(place: SectionAt, oldName: string, title: string): Promise<unknown> {
-  const done = runAndReport(renameSectionMutation, { ...place, oldName, title });
-  renameInFilters({ kind: "section", listId: place.listId, from: oldName, to: title });
-  return done;
+export async function renameSection(
+  places: readonly SectionAt[],
+  oldName: string,
+  title: string,
+): Promise<unknown> {
+  followNames();
+  const step = newStep();
+  const ended = await Promise.all(
+    places.map((place) => runAndReport(renameSectionMutation, { ...place, oldName, title }, { step })),
+  );
+  return ended.find((failed) => failed !== undefined);
 }
