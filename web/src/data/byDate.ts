@@ -21,7 +21,8 @@ const ORDER: readonly DueBucket[] = ["overdue", "today", "tomorrow", "upcoming",
 
 /**
  * Makes columns by due date (product 2.16): Overdue if there is any, Today, Tomorrow, each later date, and No Due Date last.
- * Overdue tasks are sorted by day. A column is omitted when filters hide all of its tasks.
+ * Overdue tasks are sorted by day. A column is omitted when filters hide all of its tasks. Completed tasks make no column Overdue,
+ * unless the status filter asks for those completed today.
  * @param rankOf the position of a task's list among the lists
  */
 export function byDate(
@@ -50,6 +51,8 @@ export function byDate(
       cards: columnOf(inPositionOrder(its, rankOf), today, { predicate, isByDay: bucket === "overdue" }),
     }))
     .filter(({ bucket, cards: { open, done } }) =>
-      bucket === "overdue" ? open.length > 0 : !predicate || open.length + done.length > 0,
+      bucket === "overdue"
+        ? open.length > 0 || (predicate?.wantsDone === true && done.length > 0)
+        : !predicate || open.length + done.length > 0,
     );
 }

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { aTask } from "../aTask.ts";
 import { byDate } from "../../src/data/byDate.ts";
+import { filterPredicateOf } from "../../src/data/filterPredicate.ts";
+import { NO_FILTERS } from "../../src/data/filterState.ts";
 
 const TODAY = "2026-11-20";
 
@@ -37,6 +39,18 @@ test("completed tasks alone make no overdue column, and stand in one that there 
   expect(byDate([done], TODAY)).toEqual([]);
   const [overdue] = byDate([done, aTask("late", { due: "2026-10-02" })], TODAY);
   expect(overdue?.cards).toMatchObject({ open: ["late"], done: ["done"] });
+});
+
+test("what was completed today shows with the status filter Today, also if it was overdue and nothing else is", () => {
+  const filters = { ...NO_FILTERS, filterStatus: "today" } as const;
+  const predicate = filterPredicateOf(filters, "", TODAY, [], "");
+  const completed = new Date(2026, 10, 20, 12).toISOString();
+  const done = aTask("done", { due: "2026-11-19", status: "completed", completed });
+  const before = aTask("before", { ...done, id: "before", completed: "2026-11-18T12:00:00Z" });
+  const [overdue, ...others] = byDate([done, before], TODAY, { predicate });
+  expect(overdue?.cards).toMatchObject({ open: [], done: ["done"] });
+  expect(others).toEqual([]);
+  expect(byDate([before], TODAY, { predicate })).toEqual([]);
 });
 
 test("tasks of several lists stand in the order of the lists", () => {
