@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { currentId } from "../../data/boardData.ts";
 import type { ModalProps } from "../../data/modalState.ts";
-import { useStore } from "../../data/store.ts";
+import { getState, useStore } from "../../data/store.ts";
 import * as dialog from "../../ui/Dialog.module.css";
 import { addSubTask } from "./addSubTask.ts";
-import { subtaskValues, titleOf } from "./formValues.ts";
+import { inputOf, subtaskValues } from "./formValues.ts";
 import { TaskForm } from "./TaskForm.tsx";
 
 type CreateSubTaskProps = ModalProps["CREATE_SUB_TASK"] & {
@@ -29,9 +29,7 @@ export function CreateSubTask({ parentId, given, onClose, onDirty, ...preset }: 
       onDirty={onDirty}
       onClose={onClose}
       onSave={async (values) => {
-        const { description: notes, dueDate: due } = values;
-        const input = { listId: before.listId, title: titleOf(values), notes, due };
-        return addSubTask(before, input);
+        return addSubTask(before, { ...inputOf(values, getState().board), listId: before.listId });
       }}
     />
   );

@@ -25,7 +25,7 @@ export function CreateTask({ onClose, onDirty, given, ...chosen }: CreateTaskPro
       onDirty={onDirty}
       onClose={onClose}
       onSave={async (values) => {
-        return addTask(inputOf(values));
+        return addTask(inputOf(values, getState().board));
       }}
     />
   );

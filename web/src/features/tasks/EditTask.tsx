@@ -56,7 +56,7 @@ export function EditTask({ taskId, onClose, onDirty }: EditTaskProps) {
       }
       onClose={onClose}
       onSave={async (values) => {
-        return before ? saveOrMake(values, before) : addTask(inputOf(values));
+        return before ? saveOrMake(values, before) : addTask(inputOf(values, getState().board));
       }}
     >
       {task && task.parent === null && <Subtasks task={task} />}
@@ -106,7 +106,7 @@ async function saveOrMake(values: TaskValues, before: Task): Promise<unknown> {
   const isThere = board.tasks.get(currentId(board, before.id)) !== undefined;
   const failed = isThere ? await save(values, before) : new Failed("not_found");
   const isGone = failed instanceof Failed && failed.code === "not_found";
-  return isGone && (await confirm(GONE)) ? addTask(inputOf(values)) : failed;
+  return isGone && (await confirm(GONE)) ? addTask(inputOf(values, getState().board)) : failed;
 }
 
 /** Saves a form. If the person chose another list, moves the task first, then updates it (product 13.7). */

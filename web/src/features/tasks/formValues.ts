@@ -119,10 +119,16 @@ export function typedIn(values: TaskValues, began: TaskValues): TypedValues | un
   return { typed: of(values), over: of(began) };
 }
 
-/** Turns a form's values into a new task. */
-export function inputOf(values: TaskValues): TaskInput {
+/**
+ * Turns a form's values into a new task. If its sublist was renamed since it was chosen, the task gets the new name: by the old
+ * one the server would make another sublist.
+ */
+export function inputOf(values: TaskValues, board: Pick<BoardData, "lists" | "sharedLists">): TaskInput {
   const { list, description: notes, dueDate: due } = values;
-  return { listId: idIn(list), title: titleOf(values), notes, due };
+  const listId = idIn(list);
+  const sublist = findList(board, listId)?.sublists[idIn(values.sublist)];
+  const named = sublist ? { ...values, sublist: toValue(sublist.sublist_name, sublist.sublist_id) } : values;
+  return { listId, title: titleOf(named), notes, due };
 }
 
 /**

@@ -26,7 +26,7 @@ export function keepTextOfGone(taskId: string, values: TaskValues): boolean {
   const { user } = getState();
   if (!user || !isTaskGone(getState(), taskId)) return false;
   try {
-    const args = { task: newTask(inputOf(values)) };
+    const args = { task: newTask(inputOf(values, getState().board)) };
     const { name } = addTaskMutation;
     const mutation = { key: crypto.randomUUID(), at: nextNumber(), page: PAGE, name, args, isBehind: false };
     return storeRefused(user.user_id, { mutation, reason: FAILURE.taskDeleted, at: Date.now() });

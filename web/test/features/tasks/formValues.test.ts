@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { aList, aTask } from "../../aTask.ts";
-import { emptyValues, errorsIn, idIn, titleOf, valuesOf } from "../../../src/features/tasks/formValues.ts";
+import {
+  emptyValues,
+  errorsIn,
+  idIn,
+  inputOf,
+  titleOf,
+  valuesOf,
+} from "../../../src/features/tasks/formValues.ts";
 
 const blank = emptyValues({ lists: [{ ...aList("L1", "Inbox"), is_default: true }], sharedLists: [] }, {});
 
@@ -39,4 +46,12 @@ test("the names are encoded, and a subtask keeps its path", () => {
   const values = { ...blank, title: "Buy", sublist: "Web~7", section: "Now", label: "Urgent" };
   expect(titleOf(values)).toBe("Buy (#Web ##Now ###Urgent)");
   expect(titleOf(values, "Old (/parent1)")).toBe("Buy (#Web ##Now ###Urgent /parent1)");
+});
+
+test("a new task gets the present name of a sublist that was renamed while the form was open", () => {
+  const renamed = { sublist_id: "7", sublist_name: "Internet", sections: {} };
+  const board = { lists: [{ ...aList("L1", "Inbox"), sublists: { "7": renamed } }], sharedLists: [] };
+  const values = { ...blank, title: "Buy", sublist: "Web~7" };
+  expect(inputOf(values, board)).toMatchObject({ listId: "L1", title: "Buy (#Internet)" });
+  expect(inputOf({ ...values, sublist: "Web~8" }, board)).toMatchObject({ title: "Buy (#Web)" });
 });
