@@ -1,4 +1,5 @@
 import { nameKey } from "@tasklane/contract/names.ts";
+import type { List } from "@tasklane/contract/lists.ts";
 import type { SavedView } from "@tasklane/contract/savedViews.ts";
 import { labelFilterOf, renameInAddress } from "@tasklane/contract/viewNames.ts";
 import type { Renamed } from "@tasklane/contract/viewNames.ts";
@@ -40,22 +41,26 @@ function labelNow(value: string, before: BoardData, now: BoardData): string {
 }
 
 /**
- * A section of the list filter after a change of the board.
+ * A section of the list filter after a change of the board. While another section of the list has the old name, the filter takes
+ * that one too, so it stays.
  * @param place the list's id and the section's name, with a slash between them
  */
 function sectionNow(place: string, before: BoardData, now: BoardData): string {
-  const listId = listIn(place);
+  const [listId, name] = [listIn(place), restOf(place)];
   const [old, list] = [findList(before, listId), findList(now, listId)];
   if (!old || !list || old === list) return place;
-  const names = new Map(
-    sectionsOf(list, null).map(({ section }) => [section.section_id, section.section_name]),
+  const names = namesById(list);
+  const renamed = [...namesById(old)].find(
+    ([id, its]) => nameKey(its) === nameKey(name) && names.has(id) && names.get(id) !== its,
   );
-  for (const { section } of sectionsOf(old, null)) {
-    const name = names.get(section.section_id) ?? section.section_name;
-    if (nameKey(section.section_name) === nameKey(restOf(place)) && name !== section.section_name)
-      return `${listId}/${name}`;
-  }
-  return place;
+  return renamed && ![...names.values()].includes(name) ? `${listId}/${names.get(renamed[0])}` : place;
+}
+
+/** The names of all sections of a list and of its sublists, by their ids. */
+function namesById(list: List): ReadonlyMap<string, string> {
+  return new Map(
+    sectionsOf(list, null).map(({ section: { section_id: id, section_name: name } }) => [id, name]),
+  );
 }
 
 /** Returns the saved views with the new name of a label or section in their filters. */

@@ -45,8 +45,8 @@ afterEach(() => {
 });
 
 /** Renames the section Soon, which the list and its sublist have, as the dialog does. */
-function renameSections(title: string): Promise<unknown> {
-  const modalProps = { oldName: "Soon", places: PLACES };
+function renameSections(title: string, places = PLACES): Promise<unknown> {
+  const modalProps = { oldName: "Soon", places };
   return nameFormOf({ modalType: "EDIT_SECTION", modalProps }, getState().board).save(title);
 }
 
@@ -114,5 +114,15 @@ test("a filter by a section follows its new name, and back when that name is und
   await server.answer({ message: "" });
   await server.answer({ message: "" });
   await undone;
+  expect(sectionFilter()).toBe("work/Soon");
+});
+
+test("a filter by a section stays while another section of the list has that name", async () => {
+  setState({
+    filters: { ...NO_FILTERS, filterList: { lists: ["work"], sublist: null, section: "work/Soon" } },
+  });
+  const saved = renameSections("Now", PLACES.slice(1));
+  await server.answer({ message: "" });
+  await saved;
   expect(sectionFilter()).toBe("work/Soon");
 });
