@@ -107,3 +107,18 @@ test("a single list's cards do not repeat its name, and name the sublist", async
   await page.goto("/dashboard");
   await expect(board.card("Clean").getByText("Home")).toBeVisible();
 });
+
+test("a column of a day on a sublist's page makes tasks of that sublist", async ({ alice }) => {
+  const { page } = alice;
+  const board = new Board(page);
+  const { listId, sublistId } = await fillHome(alice);
+  await page.goto(`/dashboard/main/${listId}/sublist/${sublistId}?group=dueDate`);
+  const day = board.column(shownDay(LATER));
+  await day.getByRole("button", { name: /^Task, / }).click();
+  await expect(board.dialog("Create Task").getByRole("button", { name: "Sublist Kitchen" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await day.getByRole("button", { name: /^Add task to / }).click();
+  await page.keyboard.type("Paint");
+  await page.keyboard.press("Enter");
+  await expect(day.locator("[data-card]", { hasText: "Paint" })).toContainText("Kitchen");
+});

@@ -59,7 +59,9 @@ export default function ListView({ view }: { view: View & { kind: "list" } }) {
   const tasks = sublistId === null ? all : all.filter((task) => task.sublistId === sublistId);
   const columns: ViewColumn[] =
     group === "dueDate"
-      ? byDate(tasks, today, { predicate }).map((column) => dateColumn(column, today, listId))
+      ? byDate(tasks, today, { predicate }).map((column) =>
+          dateColumn(column, today, { listId, sublistId: sublistId ?? undefined }),
+        )
       : (group === "subList"
           ? bySublist(tasks, list, today, predicate)
           : bySection(tasks, list, sublistId, today, predicate)

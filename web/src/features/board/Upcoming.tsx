@@ -7,6 +7,7 @@ import { GroupColumns } from "./GroupColumns.tsx";
 import type { ViewColumn } from "./GroupColumns.tsx";
 import { useFilterPredicate } from "./useFilterPredicate.ts";
 import { allLists } from "../../data/boardData.ts";
+import type { ModalProps } from "../../data/modalState.ts";
 import { byDate } from "../../data/byDate.ts";
 import type { DateColumn } from "../../data/byDate.ts";
 import { useStore } from "../../data/store.ts";
@@ -45,14 +46,21 @@ export default function Upcoming() {
   );
 }
 
-/** Makes a column of the board from tasks that are due on the same day or in the same range, such as Overdue. */
-export function dateColumn({ bucket, due, cards }: DateColumn, today: Day, listId?: string): ViewColumn {
+/**
+ * Makes a column of the board from tasks that are due on the same day or in the same range, such as Overdue.
+ * @param place the list or sublist whose tasks the board shows; absent for all lists
+ */
+export function dateColumn(
+  { bucket, due, cards }: DateColumn,
+  today: Day,
+  place?: ModalProps["CREATE_TASK"],
+): ViewColumn {
   const name = NAMES[bucket] ?? cardDate(due ?? today);
   return {
     key: bucket === "upcoming" ? (due ?? "") : bucket,
     name,
     cards,
-    preset: { listId, due },
+    preset: { ...place, due },
     ...(due && bucket !== "overdue" && { aside: weekday(due) }),
     isOverdue: bucket === "overdue",
     ...(bucket === "overdue" && { above: <OverdueActs /> }),
