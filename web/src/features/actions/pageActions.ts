@@ -1,4 +1,3 @@
-import type { Task } from "@tasklane/contract/tasks.ts";
 import {
   Bookmark,
   CalendarArrowUp,
@@ -33,6 +32,7 @@ import { NARROW, PHONE } from "../../ui/useMedia.ts";
 import { logout } from "../auth/logout.ts";
 import { refresh } from "../lists/refresh.ts";
 import { redo, undo } from "../undo/undo.ts";
+import { overdueTasks } from "../days/overdueTasks.ts";
 import { openQuickAdd } from "../quickAdd/openQuickAdd.ts";
 import { createTask } from "../tasks/openNewTask.ts";
 import { saveAsView } from "../views/ViewTools.tsx";
@@ -278,11 +278,9 @@ function withSays(words: string, steps: readonly UndoStep[]): string {
   return step ? `${words}: ${step.says}` : words;
 }
 
+/** Whether the page shows overdue tasks. */
 function hasOverdue(): boolean {
-  const { board, today } = getState();
-  const isOverdue = ({ due, status }: Task): boolean =>
-    due !== null && due < today && status === "needsAction";
-  return Object.values(board.byList).some((tasks) => tasks.some(isOverdue));
+  return overdueTasks(getState(), location.pathname).length > 0;
 }
 
 async function moveOverdueToToday(): Promise<void> {

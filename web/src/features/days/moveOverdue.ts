@@ -2,15 +2,13 @@ import type { Day } from "@tasklane/contract/dueDates.ts";
 import { LIMITS } from "@tasklane/contract/limits.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { toast } from "../../data/api/toast.ts";
-import { allLists } from "../../data/boardData.ts";
 import { newStep } from "../../data/mutations/undoStack.ts";
 import { getState } from "../../data/store.ts";
-import type { State } from "../../data/store.ts";
-import { viewOf } from "../../paths.ts";
 import { cardDate } from "../../ui/dates.ts";
 import { changeTasks } from "../tasks/changeTasks.ts";
 import { outcomeWords, tasksOf } from "../tasks/outcomeWords.ts";
 import { undoAction } from "../undo/undoAction.ts";
+import { overdueTasks } from "./overdueTasks.ts";
 
 /**
  * Moves all overdue tasks that the view shows to another day. It is one undo step.
@@ -38,24 +36,4 @@ export async function moveOverdue(due: Day | null): Promise<void> {
 
 function nameOf(due: Day): string {
   return due === getState().today ? "today" : cardDate(due);
-}
-
-/** The open tasks due before today that a page shows: those of its list, as far as they pass the filters. */
-export function overdueTasks(
-  { board, filters, today, sort, filterPredicateOf }: State,
-  pathname: string,
-): readonly Task[] {
-  const view = viewOf(pathname);
-  const predicate = filterPredicateOf?.(filters, "", today, board.sharedLists, sort);
-  return allLists(board)
-    .filter(({ google_list_id: id }) => view?.kind !== "list" || view.listId === id)
-    .flatMap(({ google_list_id: id }) => board.byList[id] ?? [])
-    .filter(
-      (task) =>
-        task.status === "needsAction" &&
-        task.due !== null &&
-        task.due < today &&
-        (view?.kind !== "list" || view.sublistId === null || view.sublistId === task.sublistId) &&
-        (predicate?.isKept(task) ?? true),
-    );
 }

@@ -4,7 +4,7 @@ import { EMPTY_BOARD, receiveBoard } from "../../../src/data/boardData.ts";
 import { filterPredicateOf } from "../../../src/data/filterPredicate.ts";
 import { NO_FILTERS } from "../../../src/data/filterState.ts";
 import { getState } from "../../../src/data/store.ts";
-import { overdueTasks } from "../../../src/features/days/moveOverdue.ts";
+import { overdueTasks } from "../../../src/features/days/overdueTasks.ts";
 
 const TODAY = "2026-11-25";
 const board = receiveBoard(
@@ -21,11 +21,10 @@ const board = receiveBoard(
   }),
   0,
 );
-const ids = (path: string, filterLabel = NO_FILTERS.filterLabel): string[] => {
+const ids = (path: string, filterLabel = NO_FILTERS.filterLabel, search = ""): string[] => {
   const filters = { ...NO_FILTERS, filterLabel };
-  return overdueTasks({ ...getState(), board, today: TODAY, filters, filterPredicateOf }, path).map(
-    ({ id }) => id,
-  );
+  const state = { ...getState(), board, today: TODAY, filters, search, filterPredicateOf };
+  return overdueTasks(state, path).map(({ id }) => id);
 };
 
 test("the overdue tasks that the view shows are moved", () => {
@@ -34,4 +33,12 @@ test("the overdue tasks that the view shows are moved", () => {
   expect(ids("/dashboard/main/home")).toEqual(["b"]);
   expect(ids("/dashboard/upcoming", "Phone")).toEqual(["a"]);
   expect(ids("/dashboard/main/work/sublist/1")).toEqual([]);
+});
+
+test("a search moves only what it found, and a view without overdue tasks moves none", () => {
+  expect(ids("/dashboard/search", undefined, "@phone")).toEqual(["a"]);
+  expect(ids("/dashboard/search")).toEqual(["a", "b"]);
+  expect(ids("/dashboard", undefined, "@phone")).toEqual(["a", "b"]);
+  expect(ids("/dashboard/tomorrow")).toEqual([]);
+  expect(ids("/dashboard/bin")).toEqual([]);
 });
