@@ -52,6 +52,21 @@ test("the header's filters narrow every view, and Filter List does by list, subl
   await expect(board.column("My Tasks")).toHaveCount(0);
 });
 
+test("Filter List forgets what was deleted since it was chosen", async ({ alice }) => {
+  const { page } = alice;
+  const board = new Board(page);
+  const { listId } = await fillHome(alice);
+  alice.expectProblem(/translate-lists\?ids=gone/);
+  await page.goto(`/dashboard?lists=gone,${listId}&sublist=${listId}/1`);
+  await expect(page.getByRole("button", { name: /^List Filter: / })).toContainText("not there any more");
+  await page.getByRole("button", { name: /^List Filter Home/ }).click();
+  const dialog = board.dialog("Filter List");
+  await expect(dialog.getByRole("group", { name: "Lists 1" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Filter", exact: true }).click();
+  await expect(page).toHaveURL((url) => url.search === `?lists=${listId}`);
+  await expect(page.locator("[data-card-title]")).toHaveCount(3);
+});
+
 test("a board whose lists are all filtered out says so, and takes the filters off", async ({ alice }) => {
   const { page } = alice;
   await fillHome(alice);

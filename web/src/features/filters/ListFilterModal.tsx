@@ -7,7 +7,6 @@ import { setFilters } from "../../data/filterActions.ts";
 import { sectionsOf } from "../../data/groups.ts";
 import { ranked } from "../../data/ranked.ts";
 import { isShared } from "../../data/shared.ts";
-import { listIn } from "../../data/filterPredicate.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -39,17 +38,18 @@ export default function ListFilterModal({ onClose, children }: ListFilterModalPr
   const sharedLists = useStore(({ board }) => board.sharedLists);
   const filter = useStore(({ filters }) => filters.filterList);
   const all = allLists({ lists: own, sharedLists });
-  const [lists, setLists] = useState<readonly string[]>(filter?.lists ?? []);
+  // A list that was deleted has no checkbox, so nobody could deselect it.
+  const [lists, setLists] = useState<readonly string[]>(() =>
+    all.map(({ google_list_id: id }) => id).filter((id) => filter?.lists.includes(id)),
+  );
   const [sublist, setSublist] = useState(filter?.sublist ?? "");
   const [section, setSection] = useState(filter?.section ?? "");
   const chosen = lists.length > 0 ? all.filter((list) => lists.includes(list.google_list_id)) : all;
-  const isThere = (place: string): boolean => chosen.some((list) => list.google_list_id === listIn(place));
+  const sublists = sublistOptions(chosen);
+  const sections = sectionOptions(chosen);
 
   const apply = (): void => {
-    const places = {
-      sublist: sublist && isThere(sublist) ? sublist : null,
-      section: section && isThere(section) ? section : null,
-    };
+    const places = { sublist: among(sublists, sublist) || null, section: among(sections, section) || null };
     const isNone = lists.length === 0 && places.sublist === null && places.section === null;
     setFilters({ filterList: isNone ? null : { lists, ...places } });
     onClose();
@@ -69,15 +69,15 @@ export default function ListFilterModal({ onClose, children }: ListFilterModalPr
             <PlaceField
               label="Sublists"
               noun="sublist"
-              options={sublistOptions(chosen)}
-              value={isThere(sublist) ? sublist : ""}
+              options={sublists}
+              value={among(sublists, sublist)}
               onChange={setSublist}
             />
             <PlaceField
               label="Sections"
               noun="section"
-              options={sectionOptions(chosen)}
-              value={isThere(section) ? section : ""}
+              options={sections}
+              value={among(sections, section)}
               onChange={setSection}
             />
           </div>
@@ -175,6 +175,11 @@ function PlaceField({ label, noun, options, value, onChange }: PlaceFieldProps) 
       )}
     </Field>
   );
+}
+
+/** Returns the value if it is among the options, else an empty text: a part that was deleted, or whose list is not chosen. */
+function among(options: readonly Choice[], value: string): string {
+  return options.some((option) => option.value === value) ? value : "";
 }
 
 /** If there are several lists, puts the list's name before the name of a sublist or section. */
