@@ -11,9 +11,9 @@ export function firstId(data: BoardData, id: string): string {
   return Object.keys(data.aliases).find((temporary) => data.aliases[temporary] === id) ?? id;
 }
 
-/** Adds a pending mutation, and shows its optimistic patch. */
+/** Adds a pending mutation, and shows its optimistic patch: above those of older mutations, and below those of newer ones. */
 export function begin(data: BoardData, change: Change): BoardData {
-  return arrange(data, { changes: [...data.changes, change] });
+  return arrange(data, { changes: [...data.changes, change].sort((one, other) => one.at - other.at) });
 }
 
 /** Removes a pending mutation and its patch. Later mutations stay. */

@@ -83,6 +83,44 @@ test("a change that waits in another tab is sent here once that tab has closed",
   expect(server.bodies).toHaveLength(1);
 });
 
+test("an older change of a tab that closes is sent before a newer one of this tab", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  open.set("other", []);
+  stop = replay("ann");
+  storeInOtherTab(`unsent ${KEY}`, "ann", aMutation("other"));
+  void runMutation(completeTaskMutation, {
+    taskId: "milk",
+    alongIds: [],
+    status: "needsAction",
+    completed: null,
+  });
+  const statusOf = (body: unknown): unknown => (body as { status: unknown }).status;
+  const refuse = async (): Promise<void> => {
+    await vi.advanceTimersByTimeAsync(0);
+    await server.answer({}, { status: 503 });
+  };
+  for (const pause of [400, 1_200, 0]) {
+    await refuse();
+    await vi.advanceTimersByTimeAsync(pause);
+  }
+  // The newer change waits for its next attempt. Meanwhile the other tab closes, and this tab takes what it left.
+  const [work] = open.get("other")!;
+  open.delete("other");
+  await work!();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(getState().board.tasks.get("milk")?.status).toBe("needsAction");
+  while (server.waiting() > 1) await refuse();
+  expect(statusOf(server.bodies.at(-1))).toBe("completed");
+  await server.answer({ message: "", data: aTask("milk", { status: "completed", version: 2 }) });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(statusOf(server.bodies.at(-1))).toBe("needsAction");
+  await server.answer({ message: "", data: aTask("milk", { version: 3 }) });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(readOutbox("ann")).toEqual([]);
+  expect(getState().board.tasks.get("milk")).toMatchObject({ status: "needsAction", version: 3 });
+});
+
 test("what a tab leaves that is loaded again is left to its new page", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

@@ -27,8 +27,8 @@ export interface SendOptions {
   number?: (isRepeated: boolean) => string;
   /** Aborts the call when its session ends. By default the current session's signal. */
   signal?: AbortSignal;
-  /** Receives the input right before it is sent. */
-  onSend?: (input: object) => void;
+  /** Called before each attempt, which waits until it ends. */
+  onSend?: () => Promise<void>;
   /** If set, a mutation is retried without limit. Called before each long wait, with what the last try ended with. */
   onWait?: (failed: Failed) => void;
 }
@@ -60,8 +60,8 @@ export async function send<Input extends object, Answer>(
     credentials: "include",
     ...(isChange && { body: JSON.stringify(rest) }),
   };
-  onSend?.(input);
   for (let attempt = 0; ; attempt++) {
+    if (onSend) await onSend();
     if (number) headers["x-mutation"] = number(attempt > 0);
     try {
       return (await once(url, request, signal)) as Answer;

@@ -23,7 +23,7 @@ import { Failed } from "../api/failed.ts";
 import type { Route } from "../api/route.ts";
 import { send } from "../api/send.ts";
 import { noteOwnChange } from "./ownChange.ts";
-import { serializeByKey } from "./queue.ts";
+import { earlierEnded, serializeByKey } from "./queue.ts";
 import { mutationHeader, nextNumber } from "./mutationNumber.ts";
 import { storeRefusedPart } from "./refusedMutations.ts";
 import { addToStep, completeInverse, replaceIdsInSteps } from "./undoStack.ts";
@@ -83,7 +83,7 @@ export async function runMutation<Args extends object, Answer>(
   changeBoard((data) =>
     begin(data, {
       id,
-      at: Date.now(),
+      at: from?.at ?? Date.now(),
       touches,
       apply: (task, its) => (mutation.apply ? mutation.apply(task, current(), its) : task),
       arrange: mutation.arrange && ((all) => mutation.arrange!(all, current())),
@@ -98,7 +98,7 @@ export async function runMutation<Args extends object, Answer>(
   const typed = isForm ? sentForm() : undefined;
   let hasWaited = from !== undefined || !navigator.onLine || getState().isUnreachable;
   if (!navigator.onLine || getState().isUnreachable) releaseForms();
-  const done = serializeByKey(keys, async (): Promise<Ended<Answer>> => {
+  const done = serializeByKey(keys, pending.at, async (): Promise<Ended<Answer>> => {
     const userId = getState().user?.user_id ?? "";
     const onWait = (failed: Failed): void => {
       hasWaited = true;
@@ -111,7 +111,7 @@ export async function runMutation<Args extends object, Answer>(
       const request: SentRequest =
         from?.sent ?? mutation.request(current(), { find: confirmed, isBehind: pending.isBehind });
       const number = (again: boolean): string => mutationHeader(userId, pending.at, again || !!from?.sent);
-      const onSend = (): void => noteSent(userId, id, request);
+      const onSend = () => earlierEnded(keys, pending.at).then(() => noteSent(userId, id, request));
       // Without a place in the outbox, other tabs do not know that this number waits, and would tell the server that it is done.
       const options = { signal, key: id, ...(isStored(id) && { number }), onSend, onWait };
       const { server } = getState().board;
