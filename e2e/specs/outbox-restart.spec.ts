@@ -133,7 +133,7 @@ function storeAsEarlier(): void {
   const call = { name: "addTask", method: "POST", path: "/my-tasks/addTask/:listId" };
   const mutation = {
     key,
-    at: 1,
+    at: Date.now(),
     page: "earlier",
     call,
     input: { listId, title, notes: "", due: null },

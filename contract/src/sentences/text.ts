@@ -34,6 +34,7 @@ export const sessionEnded =
 export const subtaskMoves = "The subtask becomes a task of its own there. Undo puts it back under its task.";
 export const maybeDone =
   "Sent more than 60 days ago without an answer, so it may be done. Please look before you try again.";
+export const waitedLong = "It has waited for more than 60 days. Please look before you try again.";
 export const binIsEmpty = "The bin is empty.";
 export const nothingMatches = "Nothing matches the filter.";
 export const binKeeps = "What you delete stays here for 30 days.";

@@ -15,9 +15,9 @@ const lockOf = (page: string): string => `tasklane page ${page}`;
 /**
  * Sends the mutations that earlier pages of this person left in the outbox, and shows them on the board. They are sent in their
  * original order and with their original idempotency keys. While another page is open, its mutations are left to it, and are sent
- * here once it has closed. What other people of this browser left waits until they sign in again. The server remembers for 60 days
- * which mutations it has applied. An older mutation that was perhaps sent before is not sent again: it is listed as refused, and
- * the person decides.
+ * here once it has closed. What other people of this browser left waits until they sign in again. A mutation that is older than
+ * 60 days is not sent: it is listed as refused, and the person decides. Its effect may surprise by now. If it was perhaps sent
+ * before, the server does not remember any more whether it was applied.
  * @returns a function that stops watching other pages
  */
 export function replay(userId: string): () => void {

@@ -18,9 +18,10 @@ export function takeUp(userId: string, page: string): void {
   if (getState().user?.user_id !== userId) return; // The person signed out while the other page was open.
   // Send all mutations of a page one after another, because a later mutation may depend on an earlier one.
   const replayed = findLeftMutations(userId).flatMap((from) => {
-    if (from.page === page && from.sent && from.at < Date.now() - TIMES.mutationKept) {
+    if (from.page === page && from.at < Date.now() - TIMES.mutationKept) {
       const taskIds = findMutation(from.name)?.taskIds?.(from.args);
-      storeRefused(userId, { mutation: from, reason: TEXT.maybeDone, at: Date.now(), taskIds });
+      const reason = from.sent ? TEXT.maybeDone : TEXT.waitedLong;
+      storeRefused(userId, { mutation: from, reason, at: Date.now(), taskIds });
       removeMutation(from.key);
       return [];
     }

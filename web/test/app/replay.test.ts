@@ -1,3 +1,5 @@
+import { TIMES } from "@tasklane/contract/limits.ts";
+import { TEXT } from "@tasklane/contract/sentences.ts";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { aServer } from "../aServer.ts";
 import { anAnswer, aTask } from "../aTask.ts";
@@ -50,7 +52,7 @@ afterEach(() => {
 const KEY = "00000000-0000-4000-8000-000000000001";
 const aMutation = (page: string) => ({
   key: KEY,
-  at: 1,
+  at: Date.now() - 1_000,
   page,
   name: "completeTask",
   args: { taskId: "milk", alongIds: [], status: "completed", completed: null },
@@ -213,6 +215,18 @@ test("unsent and refused changes of an ended session wait for their person, whoe
   expect(server.bodies).toEqual([]);
   expect(getState()).toMatchObject({ board: { changes: [] }, refusedCount: 0 });
   expect([readOutbox("bob").length, readRefused("bob").length]).toEqual([1, 1]);
+});
+
+test("a change that has waited for more than 60 days is not sent until its person says so", async () => {
+  const old = { ...aMutation("gone"), at: Date.now() - TIMES.mutationKept - 1 };
+  writeValue(`unsent ${KEY}`, "ann", old);
+  stop = replay("ann");
+  await expect.poll(() => getState().refusedCount).toBe(1);
+  expect(readRefused("ann")).toMatchObject([
+    { mutation: { args: old.args }, reason: TEXT.waitedLong, taskIds: ["milk"] },
+  ]);
+  expect(readOutbox("ann")).toEqual([]);
+  expect(server.bodies).toEqual([]);
 });
 
 test("a refused change that two tabs try again is sent once", async () => {
