@@ -6,7 +6,7 @@ import * as dialog from "./Dialog.module.css";
 import { cx } from "./cx.ts";
 import { Keys } from "./Keys.tsx";
 import * as css from "./Palette.module.css";
-import { useOptionKeys } from "./useOptionKeys.ts";
+import { boxAttributes, useOptionKeys } from "./useOptionKeys.ts";
 
 /** An item that can be picked. */
 export interface PaletteItem {
@@ -64,16 +64,7 @@ export function Palette({
               <Search size={20} strokeWidth={1.75} aria-hidden />
               <input
                 ref={input}
-                type="text"
-                role="combobox"
-                aria-label={fieldLabel}
-                placeholder={fieldLabel}
-                aria-expanded={all.length > 0}
-                aria-controls={id}
-                aria-activedescendant={optionId(active)}
-                aria-autocomplete="list"
-                autoComplete="off"
-                dir="auto"
+                {...boxAttributes(fieldLabel, id, optionId(active))}
                 value={query}
                 onChange={({ target }) => {
                   setActiveId(undefined);

@@ -11,7 +11,7 @@ import { layOut, rowsIn } from "./pickerRows.ts";
 import type { Part, PickerRow } from "./pickerRows.ts";
 import * as popup from "./Popup.module.css";
 import { PHONE, useMedia } from "./useMedia.ts";
-import { useOptionKeys } from "./useOptionKeys.ts";
+import { boxAttributes, useOptionKeys } from "./useOptionKeys.ts";
 
 interface PickerProps {
   /** The element below which the picker opens. */
@@ -63,16 +63,7 @@ export function Picker(props: PickerProps) {
         <Search size={16} aria-hidden />
         <input
           ref={input}
-          type="text"
-          role="combobox"
-          aria-label={placeholder}
-          placeholder={placeholder}
-          aria-expanded={rows.length > 0}
-          aria-controls={id}
-          aria-activedescendant={shown && optionId(shown)}
-          aria-autocomplete="list"
-          autoComplete="off"
-          dir="auto"
+          {...boxAttributes(placeholder, id, shown && optionId(shown))}
           value={query}
           onChange={({ target }) => {
             setActiveId(undefined);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { KeyboardEvent } from "react";
+import type { ComponentProps, KeyboardEvent } from "react";
 
 interface KeyOption {
   id: string;
@@ -45,4 +45,29 @@ export function useOptionKeys<Its extends KeyOption>(
     event.preventDefault();
   };
   return { active, setActiveId, onKeyDown };
+}
+
+/**
+ * The attributes of a text box with options below it, for screen readers and the browser.
+ * @param label the box's name, which is also its placeholder
+ * @param listId the DOM id of the list of options
+ * @param activeId the DOM id of the highlighted option
+ */
+export function boxAttributes(
+  label: string,
+  listId: string,
+  activeId: string | undefined,
+): ComponentProps<"input"> {
+  return {
+    type: "text",
+    role: "combobox",
+    "aria-label": label,
+    placeholder: label,
+    "aria-expanded": activeId !== undefined,
+    "aria-controls": listId,
+    "aria-activedescendant": activeId,
+    "aria-autocomplete": "list",
+    autoComplete: "off",
+    dir: "auto",
+  };
 }
