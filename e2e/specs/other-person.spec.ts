@@ -25,7 +25,7 @@ async function give(person: Person, title: string): Promise<void> {
   await person.pull();
 }
 
-/** What the browser stores, but for what waits for its person: drafts (product 16.10), and unsent changes (product 11.6). */
+/** What the browser stores, but for what waits for its person: drafts (product 16.10), and pending mutations (product 11.6). */
 const kept = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const all = Object.entries(localStorage).filter(([key]) => !/^(draft|unsent) /.test(key));

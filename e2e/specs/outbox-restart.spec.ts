@@ -10,11 +10,11 @@ test("after a browser was killed, mutations are not repeated, and doubtful ones 
   alice.expectProblem(/status of 409 .*addTask/);
   const { page } = alice;
   const board = await openBoard(alice);
-  const unsent = (): Promise<[string, string][]> =>
+  const pending = (): Promise<[string, string][]> =>
     page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith("unsent")));
   let kept: [string, string][] = [];
   await page.route("**/api/my-tasks/addTask/*", async (route) => {
-    if (kept.length === 0) kept = await unsent();
+    if (kept.length === 0) kept = await pending();
     await route.continue();
   });
   await board.createTask("Bread");
@@ -32,7 +32,7 @@ test("after a browser was killed, mutations are not repeated, and doubtful ones 
   const again = page.waitForResponse(/\/addTask\//);
   await page.reload();
   expect((await again).status()).toBe(409);
-  await expect.poll(unsent).toEqual([]);
+  await expect.poll(pending).toEqual([]);
   await expect(board.card("Milk")).toHaveCount(1);
   await expect(board.card("Bread")).toHaveCount(1);
 
@@ -75,14 +75,14 @@ test("after a browser was killed, mutations are not repeated, and doubtful ones 
   });
   for (const title of ["Tea", "Salt"]) await board.createTask(title);
   await expect.poll(() => openTitles(alice)).toContain("Tea");
-  await expect.poll(async () => (await unsent()).length).toBe(2);
+  await expect.poll(async () => (await pending()).length).toBe(2);
   await page.addInitScript(() => {
     const now = Date.now;
     Date.now = () => now() + 30 * 24 * 60 * 60_000;
   });
   await page.unroute("**/api/my-tasks/addTask/*");
   await page.reload();
-  await expect.poll(unsent).toEqual([]);
+  await expect.poll(pending).toEqual([]);
   for (const title of ["Tea", "Salt"]) await expect(board.card(title)).toHaveCount(1);
   await expect.poll(() => openTitles(alice)).toEqual(["Bread", "Milk", "Salt", "Tea"]);
 });

@@ -194,7 +194,7 @@ test("changes made without the server are sent when it is back", async ({ alice,
   await expect(board.card("Meanwhile")).toHaveCount(1);
 });
 
-test("signing out with unsent changes asks first", async ({ alice }) => {
+test("signing out with pending mutations asks first", async ({ alice }) => {
   alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
   alice.inGoogle.addTask("@default", "Old");
   await alice.pull();

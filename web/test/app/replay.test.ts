@@ -208,7 +208,7 @@ test("a refused change that another tab keeps is told here too", () => {
   expect(getState().refusedCount).toBe(1);
 });
 
-test("unsent and refused changes of an ended session wait for their person, whoever signs in meanwhile", () => {
+test("pending and refused mutations of an ended session wait for their person, whoever signs in meanwhile", () => {
   writeValue(`unsent ${KEY}`, "bob", aMutation("gone"));
   writeValue("refused 2", "bob", { mutation: aMutation("gone"), reason: "No", at: 1 });
   stop = replay("ann");

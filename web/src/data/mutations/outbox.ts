@@ -47,6 +47,7 @@ export interface Undoing {
 /** A random id of this page. It tells this page's mutations in the outbox from those of other open pages. */
 export const PAGE = crypto.randomUUID();
 
+/** The word of earlier versions. A browser may still hold pending mutations under it. */
 const PREFIX = "unsent ";
 const keyOf = (key: string): Key => `${PREFIX}${key}`;
 

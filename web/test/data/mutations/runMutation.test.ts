@@ -156,7 +156,7 @@ test("a replay repeats exactly the request that may have been sent before", asyn
   await ended;
 });
 
-test("an unsent mutation is replayed only after the server's board has arrived", async () => {
+test("a pending mutation is replayed only after the server's board has arrived", async () => {
   setState({ board: EMPTY_BOARD, loaded: "offline" });
   const from = {
     key: "two",
