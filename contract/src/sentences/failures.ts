@@ -17,6 +17,7 @@ export const clearCompleted = "Failed to clear completed tasks";
 export const disconnectSharedList = "Failed to disconnect shared list";
 export const logout = "Logout failed!";
 export const endSession = "Failed to sign the browser out";
+export const notLoaded = "A part of the page could not be loaded.";
 export const page = "Unexpected Application Error!";
 export const notFoundPage = "Page not found!";
 export const notFound = "That does not exist, or is not yours.";

@@ -1,12 +1,20 @@
 // @chunk board
+import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { toast } from "../data/api/toast.ts";
 import { useInstalled } from "../data/installed.ts";
 import { getState, useStore } from "../data/store.ts";
 import { idle } from "../ui/idle.ts";
+import { NOT_LOADED } from "../ui/retryLoad.ts";
 
 const WORKER = "/sw.js";
 /** When the person returns to a tab, the page asks for a new version, at most once in this many milliseconds. */
 const CHECK_EVERY = 3_600_000;
+
+/** What a toast offers beside its sentence when only a reload helps. */
+const RELOAD = {
+  line: "Nothing is lost by reloading.",
+  action: { label: "Reload", run: () => location.reload() },
+};
 
 /** The event by which Chromium offers to install the app. */
 interface InstallPrompt extends Event {
@@ -20,12 +28,12 @@ interface InstallPrompt extends Event {
 let policy: { createScriptURL(address: string): unknown } | undefined;
 
 /**
- * Makes the app work without a network, and installable. It registers the service worker, reports new versions, and stores the
- * browser's offer to install the app. It starts after the first cards, while the browser is idle.
+ * Makes the app work without a network, and installable. It registers the service worker, reports new versions and files that
+ * cannot be loaded, and stores the browser's offer to install the app. It starts after the first cards, while the browser is idle.
  * @returns a function that stops it
  */
 export function keepInstalled(): () => void {
-  const stops = [watchOffer(), protectStorage()];
+  const stops = [watchOffer(), protectStorage(), watchLoads()];
   // A development server has no service worker. Browsers allow service workers only over https and on localhost.
   if (import.meta.env.PROD && "serviceWorker" in navigator) stops.push(keepWorker());
   return () => stops.forEach((stop) => stop());
@@ -39,11 +47,7 @@ function keepWorker(): () => void {
   const tell = (): void => {
     if (!hadWorker) return;
     useInstalled.setState({ isOld: true });
-    toast.success("New version", {
-      line: "Nothing is lost by reloading.",
-      action: { label: "Reload", run: () => location.reload() },
-      stays: true,
-    });
+    toast.success("New version", { ...RELOAD, stays: true });
   };
   const check = (): void => {
     if (document.visibilityState === "hidden" || Date.now() - checkedAt < CHECK_EVERY) return;
@@ -80,6 +84,16 @@ function workerAddress(): string {
     },
   });
   return (policy?.createScriptURL(WORKER) ?? WORKER) as string;
+}
+
+/**
+ * Says when code could not be loaded and the page may not reload by itself. Without that, the press that needs the code would do
+ * nothing.
+ */
+function watchLoads(): () => void {
+  const say = (): void => toast.failure(FAILURE.notLoaded, RELOAD);
+  addEventListener(NOT_LOADED, say);
+  return () => removeEventListener(NOT_LOADED, say);
 }
 
 /** Stores the browser's offer to install the app, for a button in the account menu. So the browser shows no banner of its own. */

@@ -3,11 +3,13 @@ const PAUSE = 1000;
 /** The session storage key for the time of this tab's last reload, and how many milliseconds must pass between two reloads. */
 const KEY = "last-reload";
 const ONCE_IN = 30_000;
+/** The window's event when a chunk could not be loaded, and the page was reloaded for this reason shortly before. */
+export const NOT_LOADED = "notloaded";
 
 /**
  * Loads a chunk of code. After a failure, browsers never load the same module again in the same page. So this function waits
  * until the server answers, and reloads the page. Typed text survives the reload (`outbox.ts`, `drafts.ts`).
- * @throws the browser's error, if the page was already reloaded for this reason shortly before
+ * @throws the browser's error, if the page was already reloaded for this reason shortly before; `NOT_LOADED` tells the page then
  */
 export async function retryLoad<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
@@ -28,6 +30,7 @@ async function loadAnew(error: unknown): Promise<never> {
     await new Promise(() => undefined);
   }
   anew = undefined;
+  dispatchEvent(new Event(NOT_LOADED));
   throw error;
 }
 

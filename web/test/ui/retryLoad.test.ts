@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aStorage } from "../aStorage.ts";
+import { NOT_LOADED } from "../../src/ui/retryLoad.ts";
 import type { retryLoad as Patiently } from "../../src/ui/retryLoad.ts";
 
 const reload = vi.fn<() => void>();
+const dispatchEvent = vi.fn<(event: Event) => boolean>();
 let isThere = false;
 let retryLoad: typeof Patiently;
 
@@ -18,6 +20,7 @@ beforeEach(async () => {
   isThere = false;
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("location", { reload });
+  vi.stubGlobal("dispatchEvent", dispatchEvent);
   vi.stubGlobal("sessionStorage", aStorage());
   vi.stubGlobal("fetch", async () => {
     if (!isThere) throw new TypeError("Failed to fetch");
@@ -27,6 +30,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   reload.mockReset();
+  dispatchEvent.mockReset();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -54,7 +58,9 @@ test("a part that the new page cannot have either is said to be missing", async 
   void retryLoad(missing);
   await vi.advanceTimersByTimeAsync(0);
   await newPage();
+  expect(dispatchEvent).not.toHaveBeenCalled();
   await expect(retryLoad(missing)).rejects.toThrow("not loaded");
+  expect(dispatchEvent.mock.calls.map(([{ type }]) => type)).toEqual([NOT_LOADED]);
   expect(reload).toHaveBeenCalledOnce();
 });
 
