@@ -23,6 +23,8 @@ export const Changed = z.object({
    * Present if the board has not changed since the cursor with which the page opened the stream. Then there is nothing to fetch.
    */
   isCurrent: z.optional(z.literal(true)),
+  /** The server's time in milliseconds since 1970. Only the first event of a stream has it. */
+  now: z.optional(z.number()),
 });
 export type Changed = z.infer<typeof Changed>;
 

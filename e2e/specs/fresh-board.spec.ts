@@ -65,6 +65,18 @@ test("the header says when visible lists were read, or that Google cannot be", a
   }).toPass();
 });
 
+test("a browser whose clock is wrong by hours says rightly when the lists were read", async ({ alice }) => {
+  const { page } = alice;
+  alice.inGoogle.addTask("@default", "Known");
+  await alice.pull();
+  await page.addInitScript(() => {
+    const now = Date.now;
+    Date.now = () => now() + 5 * 3_600_000;
+  });
+  await page.goto("/dashboard");
+  await expect(page.getByRole("button", { name: /^Refresh Updated (just now|[1-5]0 s ago)$/ })).toBeVisible();
+});
+
 test("on a phone the total and the time of reading share one line", async ({ alice }) => {
   const { page } = alice;
   alice.inGoogle.addTask("@default", "Known", { due: today() });

@@ -11,8 +11,9 @@ import { STREAMS_OF_SESSION } from "../../src/api/live/streams.ts";
 import { listen } from "./listenToEvents.ts";
 
 const CURSOR = expect.stringMatching(/./);
+const NOW: unknown = expect.any(Number);
 /** The first event of every stream. A change that was already under way follows it. */
-const BEGUN = { event: "changed", data: { cursor: CURSOR, lists: [], notices: true } };
+const BEGUN = { event: "changed", data: { cursor: CURSOR, lists: [], now: NOW, notices: true } };
 const changed = () => ({
   event: "changed",
   data: expect.objectContaining({ cursor: CURSOR, lists: expect.any(Array) }),
@@ -44,7 +45,7 @@ describe.each(ENGINES)("the event stream on %s", (engine) => {
     const [ann, bob] = [await signedIn("ann@example.com"), await signedIn("bob@example.com")];
     const begun = async (since: string) =>
       (await (await listen(ann, server.address, `?since=${since}`)).next()).data;
-    const current = { cursor: CURSOR, lists: [], isCurrent: true };
+    const current = { cursor: CURSOR, lists: [], now: NOW, isCurrent: true };
     // On PostgreSQL, a transaction of another database of the cluster keeps the horizon back for a moment.
     const cursor = await soon(async () => {
       const board = (await ann.get("/api/my-tasks/all-task-lists")).body as { cursor: string };
@@ -55,8 +56,15 @@ describe.each(ENGINES)("the event stream on %s", (engine) => {
     await bob.post("/api/my-tasks/add/label", { label_id: "1700000000000", label_name: "Theirs" });
     expect(await begun(cursor)).toEqual(current);
     await ann.post("/api/my-tasks/add/label", { label_id: "1700000000001", label_name: "Mine" });
-    expect(await begun(cursor)).toEqual({ cursor: CURSOR, lists: [] });
-    expect(await begun("of-another-database.AAAA")).toEqual({ cursor: CURSOR, lists: [] });
+    expect(await begun(cursor)).toEqual({ cursor: CURSOR, lists: [], now: NOW });
+    expect(await begun("of-another-database.AAAA")).toEqual({ cursor: CURSOR, lists: [], now: NOW });
+  });
+
+  test("begins with the server's time, for a page whose clock is wrong", async () => {
+    const clock = (): number => Date.now() + 5 * 3_600_000;
+    const { signedIn, server } = await openWorld(engine, { overrides: { clock } });
+    const { data } = await (await listen(await signedIn("ann@example.com"), server.address)).next();
+    expect(Math.abs((data as { now: number }).now - clock())).toBeLessThan(60_000);
   });
 
   test("is private: other people hear nothing", async () => {

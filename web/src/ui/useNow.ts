@@ -1,11 +1,15 @@
-import { useEffect, useState } from "react";
+"use no memo"; // The compiler's output would be larger than this.
 
-/** Returns the current time, and rerenders each time this many milliseconds have passed. */
+import { useEffect, useState } from "react";
+import { useServerAhead } from "./serverClock.ts";
+
+/** Returns the time by the server's clock, and rerenders each time this many milliseconds have passed. */
 export function useNow(every: number): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(Date.now);
+  const ahead = useServerAhead();
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), every);
     return () => clearInterval(timer);
   }, [every]);
-  return now;
+  return now + ahead;
 }

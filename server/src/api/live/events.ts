@@ -100,6 +100,7 @@ export function events({ streams, subscribe, watch, onColumns, readTimes, missed
       const begun: Changed = {
         cursor,
         lists: [],
+        now,
         // A page that does not send its cursor asks for everything.
         ...((hasNotices || since === undefined) && { notices: true }),
         ...(!hasNews && { isCurrent: true }),

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import { lastRead, useReading } from "../../data/readTimes.ts";
 import { useStore } from "../../data/store.ts";
+import { useServerAhead } from "../../ui/serverClock.ts";
 import { readAgo } from "../../ui/times.ts";
 
 const SECOND = 1_000;
@@ -18,11 +19,12 @@ export default function ReadTime() {
 
 /** Rerenders only when the text changes. */
 function Ago({ then }: { then: number }) {
-  const [now, setNow] = useState(() => Date.now());
+  const [clock, setClock] = useState(Date.now);
+  const now = clock + useServerAhead();
   useEffect(() => {
     const age = Math.max(0, now - then);
     const step = age < MINUTE ? 10 * SECOND : MINUTE;
-    const timer = setTimeout(() => setNow(Date.now()), step - (age % step));
+    const timer = setTimeout(() => setClock(Date.now()), step - (age % step));
     return () => clearTimeout(timer);
   }, [then, now]);
   return <span>{readAgo(then, now)}</span>;

@@ -1,5 +1,6 @@
 import type { events as Events, watchColumns as WatchColumns } from "@tasklane/contract/live.ts";
 import type { Changed, Job, ReadTimes } from "@tasklane/contract/live.ts";
+import { noteServerTime } from "../../ui/serverClock.ts";
 import { addressOf, HEALTH } from "./host.ts";
 import { send } from "./send.ts";
 import type { RouteOf } from "./route.ts";
@@ -131,7 +132,8 @@ export function listen({
       if (columns.length > 0) tellColumns();
     });
     source.addEventListener("changed", ({ data }: MessageEvent<string>) => {
-      const { notices, isCurrent } = JSON.parse(data) as Changed;
+      const { notices, isCurrent, now } = JSON.parse(data) as Changed;
+      if (now !== undefined) noteServerTime(now);
       if (!isCurrent) changed();
       if (notices) onNotices();
     });

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { sentenceOf } from "../../data/api/failureSentences.ts";
 import { Button } from "../../ui/Button.tsx";
 import { cardDate } from "../../ui/dates.ts";
+import { serverNow } from "../../ui/serverClock.ts";
 import { ago } from "../../ui/times.ts";
 import { completeTask } from "./completeTask.ts";
 import { googleTask } from "./googleTask.ts";
@@ -104,7 +105,7 @@ interface ReplacedProps {
 function Replaced({ change, number, task, isDirty, onTakeBack }: ReplacedProps) {
   const { field, from, to, by, at } = change;
   const name = NAMES[field] ?? field;
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   return (
     <>
       <div className={css.words}>
