@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { Link } from "../../ui/Link.tsx";
-import { useLocation } from "../../ui/address.ts";
 import { usePlaceName } from "../../features/lists/usePlaceName.ts";
-import { pathOf, viewOf } from "../../paths.ts";
+import { pathOf } from "../../paths.ts";
 import type { ListType } from "../../paths.ts";
 import { placeKey } from "../../data/placeKey.ts";
 import { setState, useStore } from "../../data/store.ts";
@@ -12,6 +11,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { openListMenu } from "../../features/lists/openListMenu.ts";
 import * as css from "./Sidebar.module.css";
 import { SidebarCount } from "./SidebarCount.tsx";
+import { useMarkedView } from "./useMarkedView.ts";
 
 /** A new row is highlighted for this many milliseconds. */
 const NEW_FOR = 2_000;
@@ -41,10 +41,8 @@ export function SidebarRow({
   twist,
   onGo,
 }: SidebarRowProps) {
-  const [path] = useLocation();
-  const view = viewOf(path);
-  const isSaved = useStore(({ viewId }) => viewId !== null);
-  const isHere = !isSaved && view?.kind === "list" && view.listId === listId && view.sublistId === sublistId;
+  const view = useMarkedView();
+  const isHere = view?.kind === "list" && view.listId === listId && view.sublistId === sublistId;
   const isNew = useStore(({ newPlace }) => newPlace?.listId === listId && newPlace.sublistId === sublistId);
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -5,6 +5,7 @@ import { useLocation } from "../../ui/address.ts";
 import { pathOf } from "../../paths.ts";
 import { setState, useStore } from "../../data/store.ts";
 import * as css from "./Sidebar.module.css";
+import { useMarkedView } from "./useMarkedView.ts";
 
 const SEARCH = pathOf({ kind: "search" });
 
@@ -24,13 +25,14 @@ export function SidebarSearch({ isRail, isPhone, onGo }: SidebarSearchProps) {
   const search = useStore((state) => state.search);
   const hasBox = useStore((state) => state.hasSearchBox);
   const isHere = path === SEARCH;
+  const isMarked = useMarkedView()?.kind === "search";
   if (isRail || isPhone || (isHere && hasBox)) {
     return (
       <Link
         href={SEARCH}
         className={css.item}
         title="Search"
-        aria-current={isHere ? "page" : undefined}
+        aria-current={isMarked ? "page" : undefined}
         onClick={(event) => {
           onGo();
           if (!isHere) return;
