@@ -3,6 +3,7 @@ import { TEXT } from "@tasklane/contract/sentences.ts";
 import { addTask } from "@tasklane/contract/tasks.ts";
 import { Board, openBoard } from "../board.ts";
 import { callAs } from "../callAs.ts";
+import { expectAccessible } from "../expectAccessible.ts";
 import { fillHome } from "../fillHome.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
@@ -236,4 +237,26 @@ test("a select opens by press, tap, label and bare click, and picks by release",
   await page.getByRole("option", { name: "Pending" }).hover();
   await page.mouse.up();
   await expect(list).toHaveText("Pending");
+});
+
+test("the week and the month say how many of their tasks filters hide", async ({ alice }) => {
+  const day = "2032-03-10";
+  await callAs(alice, addLabel, { label_id: "1700000000000", label_name: "Urgent" });
+  for (const name of ["Read", "Write"]) alice.inGoogle.addTask("@default", name, { due: day });
+  alice.inGoogle.addTask("@default", "Rest (###Urgent)", { due: "2032-03-11" });
+  alice.inGoogle.addTask("@default", "Elsewhere", { due: "2032-05-10" });
+  await alice.pull();
+  const { page } = alice;
+  const title = (name: string) => page.getByRole("grid").getByRole("button", { name, exact: true });
+  for (const kind of ["week", "month"]) {
+    await page.goto(`/dashboard/${kind}?day=${day}&label=Urgent`);
+    await expect(title("Rest")).toBeVisible();
+    await expect(page.getByText("2 tasks hidden by filters")).toBeVisible();
+    await page.goto(`/dashboard/${kind}?day=${day}&label=Calm`);
+    await expect(page.getByText("3 tasks hidden by filters")).toBeVisible();
+    await expectAccessible(page, `a ${kind} whose tasks filters hide`);
+    await page.getByRole("button", { name: /^Clear filters, .*Mar.* 2032$/ }).click();
+    await expect(title("Read")).toBeVisible();
+    await expect(page.getByText("hidden by filters")).toHaveCount(0);
+  }
 });

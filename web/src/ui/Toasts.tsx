@@ -1,5 +1,3 @@
-"use no memo"; // Toasts render rarely, and the compiler's output is larger than this.
-
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { resolveValue, toast, useToaster } from "react-hot-toast/headless";

@@ -13,6 +13,7 @@ import { PHONE, useMedia } from "../../ui/useMedia.ts";
 import { Board } from "../board/Board.tsx";
 import { columnId } from "../board/columnId.ts";
 import { useFilterPredicate } from "../board/useFilterPredicate.ts";
+import Hidden from "../board/Hidden.tsx";
 import { FilterBar } from "../filters/FilterBar.tsx";
 import { idOf } from "../tasks/openCards.ts";
 import { MonthCell, PhoneCell, WeekCell } from "./cells.tsx";
@@ -110,6 +111,8 @@ export default function Days({ kind }: { kind: GridKind }) {
     useShownDays(kind);
   const tasks = useDayTasks(weeks);
   const countOf = (day: Day): number => tasks.days.get(day)?.open.length ?? 0;
+  const shown = sum([...tasks.days.values()].map(({ open: its }) => its.length));
+  const hidden = sum([...tasks.days.values()].map((each) => each.hidden));
   const cell = (day: Day) => {
     const its = { day, column: tasks.days.get(day), onOpen: open };
     if (isPhone) return <PhoneCell day={day} count={countOf(day)} isWeek={kind === "week"} />;
@@ -124,19 +127,26 @@ export default function Days({ kind }: { kind: GridKind }) {
       <FilterBar />
       <Board of="days">
         <div className={css.days} role="presentation" onKeyDown={onKeyDown}>
-          <DayTable
-            kind={kind}
-            caption={rangeName(kind, anchor)}
-            weeks={weeks}
-            today={today}
-            cursor={cursor}
-            opened={opened}
-            isPhone={isPhone}
-            countOf={countOf}
-            cell={cell}
-            onCursor={goTo}
-            onOpen={open}
-          />
+          <div className={css.grid}>
+            {hidden > 0 && (
+              <div className={css.hidden}>
+                <Hidden column={rangeName(kind, anchor)} tasks={hidden} isAll={shown === 0} />
+              </div>
+            )}
+            <DayTable
+              kind={kind}
+              caption={rangeName(kind, anchor)}
+              weeks={weeks}
+              today={today}
+              cursor={cursor}
+              opened={opened}
+              isPhone={isPhone}
+              countOf={countOf}
+              cell={cell}
+              onCursor={goTo}
+              onOpen={open}
+            />
+          </div>
           {isPhone && kind === "week" && <PhoneWeek week={weeks[0]!} today={today} tasks={tasks} />}
           {isPhone && kind === "month" && <DayColumn day={cursor} cards={tasks.days.get(cursor)} />}
           {!isPhone && (
@@ -151,6 +161,8 @@ export default function Days({ kind }: { kind: GridKind }) {
     </>
   );
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
 /** The tasks of the shown days that pass the filters. */
 function useDayTasks(weeks: readonly (readonly Day[])[]) {
