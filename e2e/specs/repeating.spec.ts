@@ -1,4 +1,4 @@
-import { REASON } from "@tasklane/contract/sentences.ts";
+import { REASON, SUCCESS } from "@tasklane/contract/sentences.ts";
 import { moveTask } from "@tasklane/contract/tasks.ts";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
@@ -79,6 +79,22 @@ test("a repeating task that Google does not move says why, and is moved back", a
   await card.getByRole("button", { name: `Move back to ${home!.title}: ${TITLE}` }).click();
   const back = new Board(page).column(home!.title).getByRole("listitem").filter({ hasText: TITLE });
   await expect(back).toBeVisible();
+  await expect(page.getByText(REASON.staysInList)).toHaveCount(0);
+});
+
+test("a message with the reason replaces the one that says that such a task was moved", async ({ alice }) => {
+  alice.inGoogle.addList("Work");
+  await fill(alice);
+  const { page } = alice;
+  const board = new Board(page);
+  await board.card(TITLE).getByRole("button", { name: TITLE, exact: true }).focus();
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(board.column("Work")).toContainText(TITLE);
+  const messages = page.getByRole("region", { name: "Messages" });
+  await expect(messages).toContainText(REASON.staysInList);
+  await expect(messages).not.toContainText(SUCCESS.taskMoved);
+  await messages.getByRole("button", { name: "Undo" }).click();
+  await expect(board.column("Work")).not.toContainText(TITLE);
   await expect(page.getByText(REASON.staysInList)).toHaveCount(0);
 });
 

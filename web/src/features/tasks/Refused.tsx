@@ -1,5 +1,4 @@
 // @chunk views
-import { REASON, TEXT } from "@tasklane/contract/sentences.ts";
 import type { List } from "@tasklane/contract/lists.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { CircleAlert } from "lucide-react";
@@ -9,6 +8,7 @@ import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { crossingSentences } from "./crossingSentences.ts";
 import { moveTask } from "./moveTask.ts";
+import { refusalWords } from "./refusalWords.ts";
 import * as css from "./Refused.module.css";
 import { retryTask } from "./retryTask.ts";
 
@@ -26,14 +26,11 @@ export default function Refused({ task, name }: { task: Task; name: string }) {
     if (isAsked) openModal("MOVE_TASK", { taskId: task.id, toListId });
     else void moveTask(task, toListId);
   };
-  // Our own sentence says what happened. Others are Google's words about a request, which do not.
-  const { problem = "Google refused this task." } = task;
-  const words = problem === REASON.staysInList ? problem : `${TEXT.notSavedInGoogle} ${problem}`;
   return (
     <p className={css.problem}>
       <CircleAlert size={14} aria-hidden />
       <span>
-        {words}{" "}
+        {refusalWords(task)}{" "}
         {back && (
           <Button
             kind="ghost"

@@ -17,6 +17,7 @@ import { holdFocus } from "./holdFocus.ts";
 import { movedTo, parentIn, parentsOf } from "./movedTo.ts";
 import { reorder } from "./reorderTask.ts";
 import { firstIn } from "./newTask.ts";
+import { watchMove } from "./watchMove.ts";
 import { Failed } from "../../data/api/failed.ts";
 import { newStep } from "../../data/mutations/undoStack.ts";
 import type { MutationCall, UndoStep } from "../../data/mutations/undoStack.ts";
@@ -129,6 +130,7 @@ export async function moveTask(
   const { answer, failed } = await moving;
   const action = undoAction(step);
   if (!answer) return failed;
+  watchMove(task.id, toListId, step);
   if (!updating) {
     toast.success(answer.message, { action, task: taskNamed(task.id) });
     return undefined;
