@@ -59,6 +59,13 @@ const aMutation = (page: string) => ({
   isBehind: false,
 });
 
+/** Closes another page: what waits for its lock goes on. */
+async function closePage(page: string): Promise<void> {
+  const [work] = open.get(page)!;
+  open.delete(page);
+  await work!();
+}
+
 /** Stores a value as another tab does, which the browser tells this page. */
 function storeInOtherTab(key: `unsent ${string}` | `refused ${string}`, userId: string, value: object): void {
   writeValue(key, userId, value);
@@ -74,9 +81,7 @@ test("a change that waits in another tab is sent here once that tab has closed",
 
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const [work] = open.get("other")!;
-  open.delete("other");
-  await work!();
+  await closePage("other");
   await vi.advanceTimersByTimeAsync(60_000);
   vi.useRealTimers();
   await server.answer({ message: "", data: aTask("milk", { status: "completed", version: 2 }) });
@@ -130,9 +135,7 @@ test("what a tab leaves that is loaded again is left to its new page", async () 
   stop = replay("ann");
   storeInOtherTab(`unsent ${KEY}`, "ann", aMutation("other"));
   await vi.advanceTimersByTimeAsync(60_000);
-  const [work] = open.get("other")!;
-  open.delete("other");
-  await work!();
+  await closePage("other");
   open.set("new", []);
   storeInOtherTab(`unsent ${KEY}`, "ann", aMutation("new"));
   await vi.advanceTimersByTimeAsync(60_000);
@@ -155,9 +158,7 @@ test("what a tab leaves is sent once, also if a third tab takes it at the same m
   expect(server.bodies).toEqual([]);
   open.set("third", []);
   storeInOtherTab(`unsent ${KEY}`, "ann", aMutation("third"));
-  const [again] = open.get("other")!;
-  open.delete("other");
-  await again!();
+  await closePage("other");
   await vi.advanceTimersByTimeAsync(60_000);
   expect(getState().board.changes).toEqual([]);
   expect(server.bodies).toEqual([]);
@@ -173,9 +174,7 @@ test("what a tab changes before it holds its lock, or just before it is loaded a
   await vi.advanceTimersByTimeAsync(60_000);
   expect(getState().board.changes).toEqual([]);
   expect(server.bodies).toEqual([]);
-  const [work] = open.get("starting")!;
-  open.delete("starting");
-  await work!();
+  await closePage("starting");
   await vi.advanceTimersByTimeAsync(60_000);
   expect(server.bodies).toHaveLength(1);
 });
@@ -200,6 +199,58 @@ test("a change that waits when its session ends is sent once its person has sign
   stop = replay("ann");
   await expect.poll(() => server.bodies).toHaveLength(4);
   expect(getState().board.changes).toHaveLength(1);
+});
+
+test("what a closed tab leaves is not sent once its person has signed out here", async () => {
+  open.set("other", []);
+  stop = replay("ann");
+  storeInOtherTab(`unsent ${KEY}`, "ann", aMutation("other"));
+  await expect.poll(() => open.get("other")).toHaveLength(1);
+  setState({ user: { ...user, user_id: "bob" } as NonNullable<typeof user> });
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  await closePage("other");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([server.bodies, readOutbox("ann").length]).toEqual([[], 1]);
+});
+
+test("the changes of a page are sent one after another, because a later one may need an earlier one", async () => {
+  const board = receiveBoard(EMPTY_BOARD, anAnswer({ tasks: [aTask("milk"), aTask("bread")] }), 0);
+  setState({ board });
+  const bread = {
+    ...aMutation("gone"),
+    key: "2",
+    at: 2,
+    args: { ...aMutation("gone").args, taskId: "bread" },
+  };
+  for (const mutation of [aMutation("gone"), bread]) writeValue(`unsent ${mutation.key}`, "ann", mutation);
+  stop = replay("ann");
+  await expect.poll(server.waiting).toBe(1);
+  await server.answer({ message: "", data: aTask("milk", { version: 2 }) });
+  await server.answer({ message: "", data: aTask("bread", { version: 2 }) });
+  expect(server.bodies).toMatchObject([{ taskId: "milk" }, { taskId: "bread" }]);
+});
+
+test("a change that only a later version of the app knows waits for that version", async () => {
+  const later = { ...aMutation("gone"), key: "2", at: 0, name: "paintTask" };
+  for (const mutation of [later, aMutation("gone")]) writeValue(`unsent ${mutation.key}`, "ann", mutation);
+  stop = replay("ann");
+  await server.answer({ message: "", data: aTask("milk", { status: "completed", version: 2 }) });
+  await expect.poll(() => readOutbox("ann").map(({ name }) => name)).toEqual(["paintTask"]);
+});
+
+test("a refused change is tried again as a new one, of the task as it is now", async () => {
+  const milk = aTask("milk", { version: 7 });
+  setState({ board: receiveBoard(EMPTY_BOARD, anAnswer({ tasks: [milk] }), 0) });
+  const edit = { ...aMutation("gone"), name: "googleTask" };
+  const args = { taskId: "milk", changes: { due: "2026-05-01" }, version: 1 };
+  storeRefused("ann", { mutation: { ...edit, args }, reason: "No", at: 1 });
+  void retryRefused("ann", readRefused("ann")[0]!);
+  await server.answer({ message: "", data: { ...milk, due: "2026-05-01", version: 8 } });
+  expect(server.bodies[0]).toMatchObject({ due: "2026-05-01", baseVersion: 7 });
+  const { "idempotency-key": key, "x-mutation": number } = server.headers[0]!;
+  expect(key).not.toBe(KEY);
+  expect(Number(number!.split(" ")[1])).toBeGreaterThan(1);
 });
 
 test("a refused change that another tab keeps is told here too", () => {

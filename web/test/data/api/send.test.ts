@@ -1,6 +1,7 @@
 import { getEventListeners } from "node:events";
 import { afterEach, expect, test, vi } from "vitest";
 import { send } from "../../../src/data/api/send.ts";
+import { getState, setState } from "../../../src/data/store.ts";
 import { aServer } from "../../aServer.ts";
 
 afterEach(() => {
@@ -57,4 +58,30 @@ test("a change that waits for days leaves nothing behind at each try", async () 
   await server.answer({ message: "Joined" });
   expect(await sent).toEqual({ message: "Joined" });
   expect(new Set(counts).size).toBe(1);
+});
+
+test("every call names the person whom the page shows, so that it takes no effect for another one", async () => {
+  const { user } = getState();
+  setState({ user: { ...user, user_id: "ann" } as NonNullable<typeof user> });
+  const server = aServer();
+  const sent = send(call, {});
+  await server.answer({ message: "Joined" });
+  await sent;
+  setState({ user });
+  expect(server.headers).toMatchObject([{ "x-account": "ann" }]);
+});
+
+test("a change that is tried again keeps its key, and says that it may have come before", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const server = aServer();
+  const sent = send(call, {}, { key: "one", number: (isRepeated) => (isRepeated ? "again" : "first") });
+  await server.answer({}, { status: 503 });
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
+  vi.runAllTimers();
+  await server.answer({ message: "Joined" });
+  await sent;
+  expect(server.headers).toMatchObject([
+    { "idempotency-key": "one", "x-mutation": "first" },
+    { "idempotency-key": "one", "x-mutation": "again" },
+  ]);
 });

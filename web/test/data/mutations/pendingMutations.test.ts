@@ -5,9 +5,11 @@ import { anAnswer, aTask } from "../../aTask.ts";
 import { abortSession } from "../../../src/data/api/epoch.ts";
 import { toast } from "../../../src/data/api/toast.ts";
 import { EMPTY_BOARD, receiveBoard } from "../../../src/data/boardData.ts";
+import { dropDrafts, readDraft, writeDraft } from "../../../src/data/drafts.ts";
 import { defineMutation } from "../../../src/data/mutations/defineMutation.ts";
 import { readOutbox } from "../../../src/data/mutations/outbox.ts";
 import { runMutation } from "../../../src/data/mutations/runMutation.ts";
+import { clearSteps, newStep, readStacks } from "../../../src/data/mutations/undoStack.ts";
 import { getState, setState } from "../../../src/data/store.ts";
 import { addSubTaskMutation } from "../../../src/features/tasks/addSubTask.ts";
 import { deleteTaskMutation } from "../../../src/features/tasks/deleteTask.ts";
@@ -39,6 +41,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  clearSteps();
+  dropDrafts("ann");
   setState({ board: EMPTY_BOARD, user });
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -69,6 +73,20 @@ test("a mutation for which storage has no room carries no number that other tabs
   await ended;
   expect(server.headers[0]).toHaveProperty("idempotency-key");
   expect(server.headers[0]).not.toHaveProperty("x-mutation");
+});
+
+test("what an earlier page may have sent is named as a repetition", async () => {
+  const args = { listId: "work", title: "new" };
+  const from = { key: "one", at: 1, page: "earlier", name: "rename", args, isBehind: false };
+  const all = [runMutation(rename, args, { from: { ...from, sent: { call, input: args } } })];
+  all.push(runMutation(rename, args));
+  await server.answer({});
+  await server.answer({});
+  await Promise.all(all);
+  expect(server.headers).toMatchObject([
+    { "x-mutation": expect.stringMatching(/ again$/) as string },
+    { "x-mutation": expect.not.stringMatching(/again/) as string },
+  ]);
 });
 
 test("a subtask that is created, deleted and restored before the server answers is on the board once", async () => {
@@ -103,6 +121,36 @@ test("a change that names a task by its temporary id shows at once, and is store
   expect(readOutbox("ann")[0]?.args).toMatchObject({ taskId: "sub" });
   await server.answer({ message: "", data: { ...made, ...changes, id: "sub", version: 3 } });
   await changing;
+});
+
+test("Undo and the draft of a new task name it by the server's id once it has one", async () => {
+  const made = aTask("new-3", { parent: "other", finalTitle: "Sub", version: 0 });
+  show(aTask("other"));
+  writeDraft("EDIT_TASK new-3", "typed");
+  const creating = runMutation(addSubTaskMutation, { task: made, parentId: "other" }, { step: newStep() });
+  const changes = { due: "2026-05-01" };
+  const changing = runMutation(
+    googleTaskMutation,
+    { taskId: "new-3", changes, version: 0 },
+    { step: newStep() },
+  );
+  const undone = (): unknown[] => readStacks().undo.map(({ parts }) => parts[0]?.undo[0]?.args);
+  expect(undone()).toMatchObject([{ taskId: "new-3" }, { taskId: "new-3" }]);
+  await server.answer({ message: "", data: { ...made, id: "sub", version: 2 } });
+  await server.answer({ message: "", data: { ...made, ...changes, id: "sub", version: 3 } });
+  await Promise.all([creating, changing]);
+  expect(undone()).toMatchObject([{ taskId: "sub" }, { taskId: "sub" }]);
+  expect(readDraft("EDIT_TASK sub")?.values).toBe("typed");
+});
+
+test("a change made while an earlier one of its task waits replaces what that one leaves", async () => {
+  show(aTask("twice", { version: 3 }));
+  const edit = (changes: object) => runMutation(googleTaskMutation, { taskId: "twice", changes, version: 3 });
+  const all = [edit({ due: "2026-05-01" }), edit({ due: "2026-05-02" })];
+  await server.answer({ message: "", data: aTask("twice", { due: "2026-05-01", version: 4 }) });
+  await server.answer({ message: "", data: aTask("twice", { due: "2026-05-02", version: 5 }) });
+  await Promise.all(all);
+  expect(server.bodies).toMatchObject([{ baseVersion: 3 }, { baseVersion: 4 }]);
 });
 
 test("a change of a task that the person saw before the server answered names the version since", async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aStorage } from "../../aStorage.ts";
 import { anAnswer, aTask } from "../../aTask.ts";
 import { EMPTY_BOARD, receiveBoard } from "../../../src/data/boardData.ts";
+import { nextTask } from "../../../src/data/nextTask.ts";
 import { getState, setState, useStore } from "../../../src/data/store.ts";
 import { abortSession } from "../../../src/data/api/epoch.ts";
 import { toast } from "../../../src/data/api/toast.ts";
@@ -167,6 +168,8 @@ test("a pending mutation is replayed only after the server's board has arrived",
     isBehind: false,
   };
   const ended = runMutation(retitle, from.args, { from });
+  // Whatever does not wait is sent before the browser's next task.
+  await nextTask();
   expect(sent).toEqual([]);
   show("later");
   setState({ loaded: "yes" });

@@ -69,3 +69,12 @@ test("another person in the same tab finds no steps", async () => {
   expect(await afterReload()).toEqual(NOTHING);
   expect(stored.size).toBe(0);
 });
+
+test("after another change, what was undone before cannot be redone", () => {
+  add(2);
+  takeStep("undo");
+  expect(readStacks().redo.map(({ says }) => says)).toEqual(["do 2"]);
+  addToStep("step 3", "key 3", "do 3", NOTHING);
+  expect(readStacks().redo).toEqual([]);
+  expect(readStacks().undo.map(({ says }) => says)).toEqual(["do 1", "do 3"]);
+});
