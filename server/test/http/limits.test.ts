@@ -61,6 +61,19 @@ test("one call that names many things is served under every limit", async () => 
   expect((await ann.post("/api/my-tasks/change", { ids, change })).status).toBe(404);
 });
 
+test("a body of unknown length counts as the largest that the call takes", async () => {
+  const { signedIn, server } = await openWorld("sqlite", { config: { rateLimit: 150 }, overrides });
+  const ann = await signedIn("ann@example.com");
+  const cookie = [...ann.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const send = async () => {
+    const body = new Blob(["{}"]).stream();
+    const headers = { "content-type": "application/json", cookie };
+    const path = `${server.address}/api/my-tasks/create/tasks`;
+    return (await fetch(path, { method: "POST", headers, body, duplex: "half" })).status;
+  };
+  expect([await send(), await send(), await send()]).toEqual([400, 400, 429]);
+});
+
 test("an address that calls too often under ever new sessions is stopped as well", async () => {
   const { browser } = await openWorld("sqlite", { config: { rateLimit: 5 }, overrides });
   const visitor = browser();

@@ -1,6 +1,7 @@
 import { allTaskLists } from "@tasklane/contract/lists.ts";
 import { REASON, SUCCESS } from "@tasklane/contract/sentences.ts";
 import {
+  declineUser,
   deleteSharedList,
   disconnectUser,
   joinSharedList,
@@ -157,6 +158,17 @@ describe.each(enginesFor("postgres"))("ending a part in a shared list on %s", (e
     await isOwn(bob!);
     await inStep([bob!], TITLES);
     expect(await ann.person.refused(disconnectUser, disconnect)).toEqual(NOT_FOUND);
+  });
+
+  it("a person who waits for approval cannot be disconnected, only declined", async () => {
+    const [ann] = await together(world(), 0);
+    const bob = await Person.enter(world());
+    await bob.does(joinSharedList, await groupIdOf(ann.person, ann.listId));
+    const { listId } = ann;
+    expect(await ann.person.refused(disconnectUser, { listId, disconnectEmail: bob.email })).toEqual(
+      NOT_FOUND,
+    );
+    await ann.person.does(declineUser, { listId, declineEmail: bob.email });
   });
 
   it("the owner deletes the list: it goes from their Google, and everybody else's stays", async () => {

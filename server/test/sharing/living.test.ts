@@ -65,6 +65,11 @@ describe.each(enginesFor("sqlite"))("living in a shared list on %s", (engine) =>
     expect(await textsOf(bob!)).toEqual(["First"]);
     await bob!.person.does(leaveSharedList, { listId: bob!.listId });
     expect((await asked(ann)).map(({ by }) => by)).toEqual([ann.person.email, ""]);
+    await bob!.person.does(joinSharedList, await groupIdOf(ann.person, ann.listId));
+    expect(
+      (await asked(ann)).map(({ by }) => by),
+      "while he waits",
+    ).toEqual([ann.person.email, ""]);
   });
 
   it("a backfill shows as a job, and ends when Google holds all of it", async () => {

@@ -8,13 +8,15 @@ import { enginesFor, openWorld, standingClock } from "../world.ts";
 import { away, enterWithTwoLists } from "./enterWithTwoLists.ts";
 
 const ANN = "ann@example.com";
-const TITLES = Array.from({ length: 10 }, (_, at) => `Task ${at}`);
+const numbered = (count: number): string[] => Array.from({ length: count }, (_, at) => `Task ${at}`);
+const TITLES = numbered(10);
 
 describe.each(enginesFor("sqlite"))("P4: many tasks removed in Google at once, on %s", (engine) => {
-  async function removed(count: number) {
+  /** Ann imports a list of so many tasks, and removes some of them in Google. */
+  async function removed(count: number, of = TITLES.length) {
     const world = await openWorld(engine, { sync: true });
     const [list] = world.emulator.fill(ANN, [
-      { title: "@default", tasks: TITLES.map((title) => ({ title })) },
+      { title: "@default", tasks: numbered(of).map((title) => ({ title })) },
     ]);
     const ann = await world.signedIn(ANN);
     await importedBoard(ann);
@@ -24,8 +26,17 @@ describe.each(enginesFor("sqlite"))("P4: many tasks removed in Google at once, o
     return { ann, google, board: await boardOf(ann, true), listId: list!.id, ids };
   }
 
-  it("takes half of them as it is", async () => {
-    expect((await removed(5)).board.tasks).toHaveLength(5);
+  it.each([
+    [5, 5],
+    [6, 12],
+  ])("takes the deletion of %i of %i as it is", async (count, of) => {
+    expect((await removed(count, of)).board.tasks).toHaveLength(of - count);
+  });
+
+  it("holds six of eleven, until the person answers", async () => {
+    const { board } = await removed(6, 11);
+    expect(board.tasks).toHaveLength(11);
+    expect(board.lists[0]).toMatchObject({ held: 6 });
   });
 
   it("holds more than half, and removes them when the person says that it was meant", async () => {
@@ -37,7 +48,7 @@ describe.each(enginesFor("sqlite"))("P4: many tasks removed in Google at once, o
     expect((await boardOf(ann)).tasks).toHaveLength(3);
     const after = await boardOf(ann, true);
     expect(after.tasks).toHaveLength(3);
-    expect(after.lists[0]).not.toHaveProperty("quarantined");
+    expect(after.lists[0]).not.toHaveProperty("held");
   });
 
   it("restores tasks that the person restores in Google after confirming the deletion", async () => {
@@ -65,6 +76,28 @@ describe.each(enginesFor("sqlite"))("P4: many tasks removed in Google at once, o
     const kept = [tasks[0]!, ...tasks.slice(7)].map(({ finalTitle }) => finalTitle).toSorted();
     await soon(() => expect(ann.titles(listId).toSorted()).toEqual(kept));
     expect((await ann.settled()).tasks).toHaveLength(4);
+  });
+
+  it("B3: a subtask among them returns from the bin with its parent", async () => {
+    const world = await openWorld(engine, { sync: true });
+    const parent = { title: "Parent", children: [{ title: "Child" }] };
+    const others = numbered(5).map((title) => ({ title }));
+    const ann = await Person.enter(world, [{ title: "@default", tasks: [...others, parent] }]);
+    const listId = await ann.listId();
+    const { id } = await ann.task("Parent");
+    for (const task of (await ann.board()).tasks)
+      if (task.parent === null) ann.google.delete(listId, task.task_id!);
+    expect((await ann.pulled()).lists[0]).toMatchObject({ held: 7 });
+    await ann.browser.post("/api/my-tasks/mass-deletion", { listId, meant: true });
+    await ann.does(restoreFromBin, { kind: "task", id });
+    const { tasks } = await ann.board();
+    expect(tasks.map((task) => [task.finalTitle, task.parent])).toEqual(
+      expect.arrayContaining([
+        ["Parent", null],
+        ["Child", id],
+      ]),
+    );
+    expect(tasks).toHaveLength(2);
   });
 
   it("puts them back in Google when it was not", async () => {
@@ -111,7 +144,7 @@ describe.each(enginesFor("sqlite"))("P4: many tasks removed in Google at once, o
     expect((await boardOf(ann, true)).lists[0]).toMatchObject({ held: 5 });
     for (const id of ids.slice(2, 7)) google.undelete("@default", id);
     const board = await boardOf(ann, true);
-    expect(board.lists[0]).not.toHaveProperty("quarantined");
+    expect(board.lists[0]).not.toHaveProperty("held");
     expect(board.tasks).toHaveLength(10);
     google.delete("@default", ids[0]!);
     expect((await boardOf(ann, true)).tasks).toHaveLength(9);
