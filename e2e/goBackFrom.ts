@@ -13,13 +13,14 @@ export async function goBackFrom(page: Page, depth = 1): Promise<void> {
 
 /**
  * Waits until the history has entries for exactly `depth` layers. When a layer closes, the page goes back over its entry, which
- * takes a moment.
+ * takes a moment. The page may be loading meanwhile, and cannot be asked then.
  */
 export async function untilLayers(page: Page, depth: number): Promise<void> {
-  const layers = (): Promise<number> =>
-    page.evaluate(() => {
-      const { tasklane } = (history.state ?? {}) as { tasklane?: { layers?: unknown[] } };
-      return tasklane?.layers?.length ?? 0;
-    });
-  await expect.poll(layers).toBe(depth);
+  await expect(async () => expect(await page.evaluate(countLayers)).toBe(depth)).toPass({ timeout: 10_000 });
+}
+
+/** Runs in the page. */
+function countLayers(): number {
+  const { tasklane } = (history.state ?? {}) as { tasklane?: { layers?: unknown[] } };
+  return tasklane?.layers?.length ?? 0;
 }

@@ -14,7 +14,9 @@ test("e and b create a section or sublist that does not exist, in one step of Un
   const focused = page.locator("[data-card]:focus-within");
   await page.goto(`/dashboard/main/${id}`);
   await until(page, "all loaded");
+  await expect(board.card("Review copy")).toBeVisible();
   await page.keyboard.press("ArrowDown");
+  await expect(focused).toContainText("Review copy");
   await page.keyboard.press("e");
   await page.keyboard.type("Checked twice");
   await expect(page.getByRole("option")).toHaveText(["Create “Checked twice”"]);
@@ -30,6 +32,8 @@ test("e and b create a section or sublist that does not exist, in one step of Un
   await page.keyboard.press("Enter");
   await expect(board.card("Review copy")).toContainText("Shop");
   await expect(board.message(SUCCESS.taskUpdated)).toBeVisible();
+  // The card gets the focus back once it is drawn in its new place, which may be later than the message.
+  await expect(focused).toContainText("Review copy");
   await page.keyboard.press("e");
   await page.keyboard.type("Next");
   await page.keyboard.press("Enter");

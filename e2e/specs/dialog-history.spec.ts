@@ -194,6 +194,14 @@ test("a task link leads through sign-in to the task, and Back to the board", asy
   await expect(page).toHaveURL(/\/dashboard\/upcoming$/);
 });
 
+/**
+ * Reloads the page at the present entry of its history, and waits for the new document. The one that is left shows the same
+ * dialogs.
+ */
+async function reloadHere(page: Page): Promise<void> {
+  await Promise.all([page.waitForEvent("load"), page.evaluate(() => location.reload())]);
+}
+
 test("a reload keeps a form open, and closes Filter List, which holds nothing typed", async ({ alice }) => {
   const { page } = alice;
   const board = await openBoard(alice);
@@ -201,7 +209,7 @@ test("a reload keeps a form open, and closes Filter List, which holds nothing ty
   const filter = board.dialog("Filter List");
   await expect(filter).toBeVisible();
   await untilLayers(page, 1);
-  await page.evaluate(() => location.reload());
+  await reloadHere(page);
   await until(page, "all loaded");
   await untilLayers(page, 0);
   await expect(filter).toHaveCount(0);
@@ -210,6 +218,6 @@ test("a reload keeps a form open, and closes Filter List, which holds nothing ty
   await page.keyboard.press("Escape");
   await board.openCreateTask();
   await untilLayers(page, 1);
-  await page.evaluate(() => location.reload());
+  await reloadHere(page);
   await expect(board.dialog("Create Task")).toBeVisible();
 });
