@@ -6,6 +6,7 @@ import type { Person } from "../Person.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { enginesFor, standingClock } from "../world.ts";
 import { together } from "./together.ts";
+import type { Membership } from "./together.ts";
 import { twoListsOf } from "./twoListsOf.ts";
 
 describe.each(enginesFor("postgres"))(
@@ -21,98 +22,81 @@ describe.each(enginesFor("postgres"))(
         return person.does(moveTask, move);
       });
 
-    it.each(["before", "after"] as const)(
-      "P10.28: takes the task from nobody (%s it was inserted again)",
-      async (when) => {
-        const [ann, bob] = await together(world(), 1);
-        const { person } = ann;
-        const own = person.google.addList("Own").id;
-        const { id: googleId } = person.google.addTask(own, "Task");
-        const { id: taskId } = (await person.pulled()).tasks[0]!;
-        person.google.delete(own, googleId);
-        clock.move(15_000);
-        expect((await person.pulled()).tasks).toEqual([]);
-        const { faults } = world().emulator;
-        const match = { account: person.email, operation: "tasks.insert" };
-        const away = when === "before" ? faults.add({ match, kind: "unavailable" }) : null;
-        clock.move(15_000);
-        await person.does(restoreFromBin, { kind: "task", id: taskId });
-        if (!away) await soon(() => expect(person.titles(own)).toEqual(["Task"]));
-        await movesTo(person, { fromListId: own, toListId: ann.listId, taskId });
-        if (away) faults.remove(away);
-        await soon(async () => {
-          clock.move(15_000);
-          await person.pulled();
-          expect(person.titles(ann.listId)).toEqual(["Task"]);
-        });
-        person.google.undelete(own, googleId);
-        await ends([
-          [ann, ["Task"]],
-          [bob!, ["Task"]],
-          [{ person, listId: own }, []],
-        ]);
-      },
-    );
-
-    it("P10.28: takes the task from nobody (while Google refuses to take it into the shared list)", async () => {
+    /**
+     * Ann and Bob share a list. Ann has a task in a private list. She removes it in Google, restores it from the bin and moves it to
+     * the shared list.
+     * @param fault how Google answers the insert that restores it; undefined if it takes the insert before the move
+     * @param isAssigned whether a document assigned the task to Ann
+     */
+    const restoredAndMoved = async (
+      fault: "unavailable" | "invalidArgument" | undefined,
+      { isAssigned = false } = {},
+    ) => {
       const [ann, bob] = await together(world(), 1);
       const { person } = ann;
-      const own = person.google.addList("Own").id;
-      const { id: googleId } = person.google.addTask(own, "Task");
+      const own = { person, listId: person.google.addList("Own").id };
+      const { id: googleId } = person.google[isAssigned ? "assign" : "addTask"](own.listId, "Task");
       const { id: taskId } = (await person.pulled()).tasks[0]!;
-      person.google.delete(own, googleId);
-      clock.move(15_000);
-      expect((await person.pulled()).tasks).toEqual([]);
-      const { faults } = world().emulator;
-      const refused = faults.add({
-        match: { account: person.email, operation: "tasks.insert" },
-        kind: "invalidArgument",
-      });
-      clock.move(15_000);
-      await person.does(restoreFromBin, { kind: "task", id: taskId });
-      await movesTo(person, { fromListId: own, toListId: ann.listId, taskId });
-      await soon(async () => {
-        clock.move(15_000);
-        await bob!.person.pulled();
-        expect(bob!.person.titles(bob!.listId)).toEqual(["Task"]);
-      });
-      person.google.undelete(own, googleId);
-      for (let minute = 0; minute < 3; minute++) {
-        clock.move(60_000);
-        await person.pulled();
-      }
-      faults.remove(refused);
-      await ends([[bob!, ["Task"]]]);
-    });
-
-    it("U14, P10.28: an original that a document assigned stays with its person, and the task with the others", async () => {
-      const [ann, bob] = await together(world(), 1);
-      const { person } = ann;
-      const own = person.google.addList("Own").id;
-      const { id: googleId } = person.google.assign(own, "Task");
-      const { id: taskId } = (await person.pulled()).tasks[0]!;
-      person.google.delete(own, googleId);
+      person.google.delete(own.listId, googleId);
       clock.move(15_000);
       expect((await person.pulled()).tasks).toEqual([]);
       const { faults } = world().emulator;
       const match = { account: person.email, operation: "tasks.insert" };
-      const away = faults.add({ match, kind: "unavailable" });
+      const away = fault && faults.add({ match, kind: fault });
       clock.move(15_000);
       await person.does(restoreFromBin, { kind: "task", id: taskId });
-      await movesTo(person, { fromListId: own, toListId: ann.listId, taskId });
-      faults.remove(away);
-      await soon(async () => {
+      if (!away) await soon(() => expect(person.titles(own.listId)).toEqual(["Task"]));
+      await movesTo(person, { fromListId: own.listId, toListId: ann.listId, taskId });
+      const mend = (): void => void (away && faults.remove(away));
+      return { ann, bob: bob!, own, googleId, mend };
+    };
+    /** Waits until a member's Google has the task in the shared list. */
+    const arrives = ({ person, listId }: Membership) =>
+      soon(async () => {
         clock.move(15_000);
         await person.pulled();
-        expect(person.titles(ann.listId)).toEqual(["Task"]);
+        expect(person.titles(listId)).toEqual(["Task"]);
       });
-      person.google.undelete(own, googleId);
+
+    it.each([
+      ["before", "unavailable"],
+      ["after", undefined],
+    ] as const)("P10.28: takes the task from nobody (%s it was inserted again)", async (_, fault) => {
+      const { ann, bob, own, googleId, mend } = await restoredAndMoved(fault);
+      mend();
+      await arrives(ann);
+      ann.person.google.undelete(own.listId, googleId);
       await ends([
         [ann, ["Task"]],
-        [bob!, ["Task"]],
-        [{ person, listId: own }, ["Task"]],
+        [bob, ["Task"]],
+        [own, []],
       ]);
-      expect(person.google.tasks(own).find((task) => task.id === googleId)).toMatchObject({ title: "Task" });
+    });
+
+    it("P10.28: takes the task from nobody (while Google refuses to take it into the shared list)", async () => {
+      const { ann, bob, own, googleId, mend } = await restoredAndMoved("invalidArgument");
+      await arrives(bob);
+      ann.person.google.undelete(own.listId, googleId);
+      for (let minute = 0; minute < 3; minute++) {
+        clock.move(60_000);
+        await ann.person.pulled();
+      }
+      mend();
+      await ends([[bob, ["Task"]]]);
+    });
+
+    it("U14, P10.28: an original that a document assigned stays with its person, and the task with the others", async () => {
+      const { ann, bob, own, googleId, mend } = await restoredAndMoved("unavailable", { isAssigned: true });
+      mend();
+      await arrives(ann);
+      ann.person.google.undelete(own.listId, googleId);
+      await ends([
+        [ann, ["Task"]],
+        [bob, ["Task"]],
+        [own, ["Task"]],
+      ]);
+      const { google } = ann.person;
+      expect(google.tasks(own.listId).find(({ id }) => id === googleId)).toMatchObject({ title: "Task" });
     });
   },
 );

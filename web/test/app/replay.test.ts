@@ -72,15 +72,25 @@ function storeInOtherTab(key: `unsent ${string}` | `refused ${string}`, userId: 
   events.dispatchEvent(Object.assign(new Event("storage"), { key }));
 }
 
-test("a change that waits in another tab is sent here once that tab has closed", async () => {
+/** Another page is open, and has a change that waits. This page watches it. */
+function watchOtherPage(): void {
   open.set("other", []);
   stop = replay("ann");
   storeInOtherTab(`unsent ${KEY}`, "ann", aMutation("other"));
+}
+
+/** From now on, only the test moves the clock. */
+function holdClock(): void {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+test("a change that waits in another tab is sent here once that tab has closed", async () => {
+  watchOtherPage();
   await expect.poll(() => open.get("other")).toHaveLength(1);
   expect(server.bodies).toEqual([]);
 
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
+  holdClock();
   await closePage("other");
   await vi.advanceTimersByTimeAsync(60_000);
   vi.useRealTimers();
@@ -129,11 +139,8 @@ test("an older change of a tab that closes is sent before a newer one of this ta
 });
 
 test("what a tab leaves that is loaded again is left to its new page", async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  open.set("other", []);
-  stop = replay("ann");
-  storeInOtherTab(`unsent ${KEY}`, "ann", aMutation("other"));
+  holdClock();
+  watchOtherPage();
   await vi.advanceTimersByTimeAsync(60_000);
   await closePage("other");
   open.set("new", []);
@@ -144,11 +151,8 @@ test("what a tab leaves that is loaded again is left to its new page", async () 
 });
 
 test("what a tab leaves is sent once, also if a third tab takes it at the same moment", async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  open.set("other", []);
-  stop = replay("ann");
-  storeInOtherTab(`unsent ${KEY}`, "ann", aMutation("other"));
+  holdClock();
+  watchOtherPage();
   await vi.advanceTimersByTimeAsync(60_000);
   const [work] = open.get("other")!;
   // The third tab has the closed tab's lock while it takes the change.
@@ -165,8 +169,7 @@ test("what a tab leaves is sent once, also if a third tab takes it at the same m
 });
 
 test("what a tab changes before it holds its lock, or just before it is loaded again, is left to it", async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
+  holdClock();
   stop = replay("ann");
   storeInOtherTab(`unsent ${KEY}`, "ann", aMutation("starting"));
   await vi.advanceTimersByTimeAsync(1_000);
@@ -202,13 +205,10 @@ test("a change that waits when its session ends is sent once its person has sign
 });
 
 test("what a closed tab leaves is not sent once its person has signed out here", async () => {
-  open.set("other", []);
-  stop = replay("ann");
-  storeInOtherTab(`unsent ${KEY}`, "ann", aMutation("other"));
+  watchOtherPage();
   await expect.poll(() => open.get("other")).toHaveLength(1);
   setState({ user: { ...user, user_id: "bob" } as NonNullable<typeof user> });
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
+  holdClock();
   await closePage("other");
   await vi.advanceTimersByTimeAsync(60_000);
   expect([server.bodies, readOutbox("ann").length]).toEqual([[], 1]);

@@ -1,6 +1,6 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { aServer } from "../aServer.ts";
+import { expect, test, vi } from "vitest";
+import { asAnn } from "../asAnn.ts";
 import { aList, anAnswer, aTask } from "../aTask.ts";
 import { toast } from "../../src/data/api/toast.ts";
 import { EMPTY_BOARD, receiveBoard } from "../../src/data/boardData.ts";
@@ -11,20 +11,8 @@ import { findMutation } from "../../src/features/mutations.ts";
 // While a mutation waits for the server, somebody else may change one of its tasks, so that the server's mutation no longer
 // concerns that task. The task then stays as the server sent it.
 
-const { user } = getState();
+const server = asAnn();
 const lists = [aList("work"), aList("home")];
-let server: ReturnType<typeof aServer>;
-
-beforeEach(() => {
-  server = aServer();
-  setState({ user: { ...user, user_id: "ann" } as NonNullable<typeof user> });
-});
-
-afterEach(() => {
-  setState({ board: EMPTY_BOARD, user });
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const PARENT = aTask("parent");
 const SUB = aTask("task", { parent: "parent" });
@@ -128,7 +116,7 @@ for (const [what, { name, args, before, after, data }] of Object.entries(CASES))
     const gone = { lists: [], labels: [], tasks: [] };
     changeBoard((board) => receiveBoard(board, anAnswer({ lists, tasks: [now], gone }), 0));
     expect(getState().board.tasks.get("task")).toEqual(now);
-    await server.answer({ message: "", data });
+    await server().answer({ message: "", data });
     await ended;
     expect(getState().board.tasks.get("task")).toEqual(now);
     expect(showFailure).not.toHaveBeenCalled();

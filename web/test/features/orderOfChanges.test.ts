@@ -1,29 +1,18 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { aServer } from "../aServer.ts";
+import { expect, test } from "vitest";
+import { asAnn } from "../asAnn.ts";
 import { aList, anAnswer, aTask } from "../aTask.ts";
 import { EMPTY_BOARD, receiveBoard } from "../../src/data/boardData.ts";
 import { nextTask } from "../../src/data/nextTask.ts";
 import { runMutation } from "../../src/data/mutations/runMutation.ts";
-import { getState, setState } from "../../src/data/store.ts";
+import { setState } from "../../src/data/store.ts";
 import { findMutation } from "../../src/features/mutations.ts";
 
 // A mutation that takes tasks along is sent after the earlier mutations of these tasks, as the server still has them.
 
-const { user } = getState();
+const server = asAnn();
 const lists = [aList("work"), aList("home")];
 const [work, home] = lists;
-let server: ReturnType<typeof aServer>;
-
-beforeEach(() => {
-  server = aServer();
-  setState({ user: { ...user, user_id: "ann" } as NonNullable<typeof user> });
-});
-
-afterEach(() => {
-  setState({ board: EMPTY_BOARD, user });
-  vi.unstubAllGlobals();
-});
 
 interface Case {
   tasks: Task[];
@@ -94,12 +83,12 @@ for (const [what, { tasks, first, data, second }] of Object.entries(CASES))
     setState({ board: receiveBoard(EMPTY_BOARD, anAnswer({ ...its, tasks }), 0) });
     const run = ([name, args]: Case["first"]) => runMutation(findMutation(name)!, args);
     const both = [run(first), run(second)];
-    await expect.poll(server.waiting).toBeGreaterThan(0);
+    await expect.poll(() => server().waiting()).toBeGreaterThan(0);
     // Whatever does not wait is sent before the browser's next task.
     await nextTask();
-    const sent = server.waiting();
-    await server.answer({ message: "", data });
-    await server.answer({ message: "" });
+    const sent = server().waiting();
+    await server().answer({ message: "", data });
+    await server().answer({ message: "" });
     await Promise.all(both);
     expect(sent).toBe(1);
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { aServer } from "../../aServer.ts";
+import { asAnn } from "../../asAnn.ts";
 import { anAnswer, aTask } from "../../aTask.ts";
 import { toast } from "../../../src/data/api/toast.ts";
 import { EMPTY_BOARD, receiveBoard } from "../../../src/data/boardData.ts";
@@ -12,7 +12,7 @@ import { googleTaskMutation } from "../../../src/features/tasks/googleTask.ts";
 
 // A change of Ann's task "milk" that fails. For forms, whose text comes back to them, see runMutation.test.ts.
 
-const { user } = getState();
+const server = asAnn();
 const change = { taskId: "milk", changes: { due: "2026-05-01" }, version: 1 };
 /** The same change as a page left it that was closed. The server may have it already. */
 const left = {
@@ -28,22 +28,17 @@ const left = {
   },
 } as const;
 
-let server: ReturnType<typeof aServer>;
 let showFailure: ReturnType<typeof vi.spyOn>;
 
 beforeEach(() => {
-  server = aServer();
   showFailure = vi.spyOn(toast, "failure").mockReturnValue();
   const board = receiveBoard(EMPTY_BOARD, anAnswer({ tasks: [aTask("milk")] }), 0);
-  setState({ user: { ...user, user_id: "ann" } as NonNullable<typeof user>, board });
+  setState({ board });
 });
 
 afterEach(() => {
   clearSteps();
   clearRefused("ann");
-  setState({ board: EMPTY_BOARD, user });
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 test("a change is stored as refused before it leaves the outbox, so that a page that closes in between loses nothing", async () => {
@@ -54,14 +49,14 @@ test("a change is stored as refused before it leaves the outbox, so that a page 
     removeItem(key);
   };
   const ended = runMutation(googleTaskMutation, change, { from: left });
-  await server.answer({ code: "not_found", message: "No such task" }, { status: 404 });
+  await server().answer({ code: "not_found", message: "No such task" }, { status: 404 });
   await ended;
   expect(refusedAtRemoval).toEqual([["No such task"]]);
 });
 
 test("a repeated change that the server had already carried out fails for nobody", async () => {
   const ended = runMutation(googleTaskMutation, change, { from: left });
-  await server.answer({ code: "already_done", message: "Done before" }, { status: 409 });
+  await server().answer({ code: "already_done", message: "Done before" }, { status: 409 });
   await ended;
   expect(showFailure).not.toHaveBeenCalled();
   expect([readOutbox("ann"), readRefused("ann"), getState().board.changes]).toEqual([[], [], []]);
@@ -70,7 +65,7 @@ test("a repeated change that the server had already carried out fails for nobody
 test("a change that failed cannot be undone", async () => {
   const ended = runMutation(googleTaskMutation, change, { step: newStep() });
   expect(readStacks().undo).toHaveLength(1);
-  await server.answer({ code: "not_found", message: "No such task" }, { status: 404 });
+  await server().answer({ code: "not_found", message: "No such task" }, { status: 404 });
   await ended;
   expect(readStacks()).toEqual({ undo: [], redo: [] });
 });
