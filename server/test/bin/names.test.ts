@@ -1,9 +1,11 @@
-import { readBin, restoreFromBin } from "@tasklane/contract/bin.ts";
+import { emptyBin, readBin, restoreFromBin } from "@tasklane/contract/bin.ts";
 import { addLabel, removeLabel } from "@tasklane/contract/labels.ts";
 import {
+  addList,
   addListSection,
   addSublist,
   addSublistSection,
+  deleteList,
   deleteSublist,
   removeListSection,
   removeSublistSection,
@@ -100,5 +102,18 @@ describe.each(enginesFor("sqlite"))("sublists, sections and labels in the bin on
     expect(message).toBe("Restored");
     expect((await ann.board()).labels.map((label) => label.label_name).toSorted()).toContain("Red");
     await inGoogle(ann, ["Milk (###Red)", "Salt (###Blue)"]);
+  });
+
+  it("Empty bin leaves names and lists that were deleted after it was read", async () => {
+    const { ann, at } = await enter();
+    const { data: list } = await ann.does(addList, { title: "Work" });
+    await ann.does(removeLabel, { label_id: "4" });
+    await ann.caughtUp();
+    const { cursor } = await ann.does(readBin, {});
+    await ann.does(deleteSublist, { ...at, sublist_id: "1" });
+    await ann.does(removeListSection, { ...at, section_id: "3" });
+    await ann.does(deleteList, { taskListId: list.id });
+    expect((await ann.does(emptyBin, { cursor })).data).toEqual({ deleted: 1 });
+    expect((await entries(ann)).map(({ name }) => name).toSorted()).toEqual(["Hall", "Kitchen", "Work"]);
   });
 });

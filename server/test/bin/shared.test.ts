@@ -1,4 +1,4 @@
-import { deleteForGood, readBin, restoreFromBin } from "@tasklane/contract/bin.ts";
+import { deleteForGood, emptyBin, readBin, restoreFromBin } from "@tasklane/contract/bin.ts";
 import { deleteAccount } from "@tasklane/contract/auth.ts";
 import { REASON } from "@tasklane/contract/sentences.ts";
 import {
@@ -55,6 +55,35 @@ describe.each(enginesFor("sqlite"))("the bin of a shared list on %s", (engine) =
       expect((await tasksOf({ person, listId })).map(({ id }) => id)).toEqual([task.id]);
       expect(await entries(person)).toEqual([]);
     }
+  });
+
+  it("who empties the bin takes away only what they may delete for good", async () => {
+    const [ann, bob] = await together(world(), 1);
+    for (const [member, title] of [
+      [ann, "Hers"],
+      [bob!, "His"],
+    ] as const) {
+      const { id: taskId } = await add(member, title);
+      await member.person.does(deleteTask, { tasklistId: member.listId, taskId });
+    }
+    expect((await bob!.person.does(emptyBin, {})).data).toEqual({ deleted: 1 });
+    expect((await entries(ann.person)).map(({ name }) => name)).toEqual(["Hers"]);
+    expect((await ann.person.does(emptyBin, {})).data).toEqual({ deleted: 1 });
+    expect(await entries(bob!.person)).toEqual([]);
+  });
+
+  it("a deleted list is its owner's alone, also where a member had deleted their Google list before", async () => {
+    const [ann, bob] = await together(world(), 1);
+    const { person, listId } = bob!;
+    person.google.deleteList(listId);
+    await soon(async () => {
+      clock.move(61_000);
+      expect((await person.pulled()).sharedLists).toEqual([]);
+    });
+    await ann.person.does(deleteSharedList, { taskListId: ann.listId });
+    expect((await entries(ann.person)).map(({ kind, name }) => [kind, name])).toEqual([["list", "Trip"]]);
+    expect(await entries(person)).toEqual([]);
+    expect(await person.refused(restoreFromBin, { kind: "list", id: listId })).toEqual(NOT_FOUND);
   });
 
   it("nobody sees deletions from before they joined, or anything after they left", async () => {
