@@ -145,6 +145,18 @@ describe.each(ENGINES)("Idempotency-Key on %s", (engine) => {
       expect(await rows()).toBe(2);
     });
 
+    test("is not done again although another tab then says less, because its word comes late", async () => {
+      const { ann, rows } = await open();
+      await send(ann, 7);
+      await send(ann, 9);
+      await send(ann, 8, { waits: 5 });
+      expect(await send(ann, 7, { again: true })).toMatchObject({
+        status: 409,
+        body: { code: "already_done" },
+      });
+      expect(await rows()).toBe(3);
+    });
+
     test("that waited is done after later ones too, in any order", async () => {
       const { ann, clock, rows, signedIn } = await open();
       for (const number of [9, 8]) await send(ann, number, { waits: 7 });

@@ -1,4 +1,4 @@
-import { allTaskLists, addList } from "@tasklane/contract/lists.ts";
+import { allTaskLists, addList, deleteList } from "@tasklane/contract/lists.ts";
 import { INVALID, REFUSED, SUCCESS } from "@tasklane/contract/sentences.ts";
 import { addSharedList } from "@tasklane/contract/sharing.ts";
 import { describe, expect, it } from "vitest";
@@ -52,6 +52,17 @@ describe.each(enginesFor("sqlite"))("addList on %s", (engine) => {
     expect(named(ann)).toEqual(["My Tasks", "Work"]);
     expect(world().emulator.ledger.count("tasklists.insert", ann.email)).toBe(1);
     await ann.does(addList, { title: "x".repeat(100) });
+  });
+
+  it("makes no list at Google when a browser repeats what it had the answer to", async () => {
+    const ann = await Person.enter(world());
+    const browser = "0b6a3c1e-5f5d-4c39-9c55-6d8a7f7e1a00";
+    const send = (key: string, numbers: string) =>
+      ann.call(addList, { title: "Work" }, { "idempotency-key": key, "x-mutation": `${browser} ${numbers}` });
+    await send(OTHER_KEY, "9 9");
+    await ann.does(deleteList, { taskListId: await ann.listId("Work") });
+    expect(await send(KEY, "7 7 again")).toMatchObject({ status: 409, body: { code: "already_done" } });
+    expect(world().emulator.ledger.count("tasklists.insert", ann.email)).toBe(1);
   });
 
   it("gives a name that another person's list has", async () => {
