@@ -5,6 +5,8 @@ import { Person } from "../Person.ts";
 import { openWorld, standingClock } from "../world.ts";
 
 const MINUTE = 60_000;
+const NOTES = "oat, for Bob";
+const DUE = "2026-12-01";
 
 /** Ann creates a task here, of which Google's answer is lost. Then she is in Google, and our next pulls come. */
 async function createdUnanswered(
@@ -16,7 +18,7 @@ async function createdUnanswered(
   const ann = await Person.enter(world, [{ title: "Shopping", tasks: [] }]);
   const listId = await ann.listId("Shopping");
   world.emulator.faults.add({ match: { operation: "tasks.insert" }, times: 1, kind });
-  await ann.does(addTask, { listId, title: "Milk", notes: "oat, for Bob" });
+  await ann.does(addTask, { listId, title: "Milk", notes: NOTES, due: DUE });
   await soon(() => expect(world.emulator.ledger.count("tasks.insert")).toBe(1));
   clock.move(10_000);
   inGoogle(ann.google, listId);
@@ -29,18 +31,22 @@ async function createdUnanswered(
 }
 
 describe("P7.3: a Google task without a marker, with the title of an insert whose answer was lost", () => {
-  it("is the person's own if it lacks what was sent", async () => {
+  it.each([
+    ["a line of the notes", { notes: "two litres", due: DUE }, "two litres"],
+    ["the date", { notes: NOTES }, NOTES],
+    ["the status", { notes: NOTES, due: DUE, status: "completed" }, NOTES],
+  ] as const)("is the person's own if it lacks %s that was sent", async (_, fields, theirs) => {
     const notes = await createdUnanswered("cutBefore", (google, listId) => {
       const { id } = google.addTask(listId, "Milk");
-      google.edit(listId, id, { notes: "two litres" });
+      google.edit(listId, id, fields);
     });
-    expect(notes).toEqual(["oat, for Bob", "two litres"]);
+    expect(notes).toEqual([NOTES, theirs]);
   });
 
   it("is what the insert made if its person took out the marker and added a line", async () => {
     const notes = await createdUnanswered("cutAfter", (google, listId) => {
-      google.edit(listId, google.tasks(listId)[0]!.id, { notes: "oat, for Bob\ntwo litres" });
+      google.edit(listId, google.tasks(listId)[0]!.id, { notes: `${NOTES}\ntwo litres` });
     });
-    expect(notes).toEqual(["oat, for Bob\ntwo litres"]);
+    expect(notes).toEqual([`${NOTES}\ntwo litres`]);
   });
 });
