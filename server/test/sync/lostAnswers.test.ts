@@ -1,5 +1,7 @@
+import { addTask, deleteTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { boardOf, importedBoard, soon, titled } from "../boardOf.ts";
+import { Person } from "../Person.ts";
 import { steppedClock } from "../steppedClock.ts";
 import { enginesFor, openWorld, standingClock } from "../world.ts";
 
@@ -71,6 +73,23 @@ describe.each(enginesFor("sqlite"))("answers that are lost on %s", (engine) => {
     expect(clock.now() - sent).toBeLessThanOrEqual(10 * MINUTES);
     expect(emulator.ledger.count("tasks.insert")).toBe(2);
     await soon(async () => expect(titled(await boardOf(ann), "By itself").synced).toBe("yes"));
+  });
+
+  it("U4: a task that is deleted here while nobody knows of its insert's answer goes from Google too", async () => {
+    const clock = standingClock();
+    const world = await openWorld(engine, { sync: true, clock: clock.now });
+    const ann = await Person.enter(world);
+    const listId = await ann.listId();
+    world.emulator.faults.add({ match: { operation: "tasks.insert" }, times: 1, kind: "cutAfter" });
+    const { data } = await ann.does(addTask, { listId, title: "Milk" });
+    await soon(() => expect(ann.titles()).toEqual(["Milk"]));
+    await ann.does(deleteTask, { tasklistId: listId, taskId: data.id });
+    clock.move(180_000);
+    await soon(async () => {
+      clock.move(11_000);
+      await ann.pulled();
+      expect(ann.titles()).toEqual([]);
+    });
   });
 
   it("U4: a first insert that arrives after its repetition is merged and removed", async () => {
