@@ -1,4 +1,4 @@
-import { coalesced } from "../../data/mutations/coalesced.ts";
+import { coalesced } from "../../data/coalesced.ts";
 import { allTaskLists } from "./allTaskLists.ts";
 
 /**

@@ -6,18 +6,15 @@ export function coalesced(work: () => Promise<void>): () => Promise<void> {
   let next: Promise<void> | undefined;
 
   const start = (): Promise<void> => {
+    next = undefined;
     running = work().finally(() => {
       running = undefined;
     });
     return running;
   };
   return () => {
-    if (!running) return start();
-    const again = (): Promise<void> => {
-      next = undefined;
-      return start();
-    };
-    next ??= running.then(again, again);
-    return next;
+    if (running) next ??= running.then(start, start);
+    // The run has ended, and the next one is about to start: a caller that waited for it may be here first.
+    return next ?? start();
   };
 }
