@@ -1,6 +1,6 @@
-import type { Board } from "@tasklane/contract/lists.ts";
 import { afterEach, expect, test, vi } from "vitest";
 import { aList, anAnswer, aTask } from "../../aTask.ts";
+import { heldRequests } from "../../heldRequests.ts";
 import { EMPTY_BOARD, receiveBoard } from "../../../src/data/boardData.ts";
 import { getState, setState } from "../../../src/data/store.ts";
 import { allTaskLists } from "../../../src/features/lists/allTaskLists.ts";
@@ -13,17 +13,7 @@ afterEach(() => {
 });
 
 test("an answer that another one overtook brings back neither a deleted task nor a former name", async () => {
-  /** For each request of the board: its query, and a function that answers it. */
-  const requests: { query: string; answer: (board: Board) => void }[] = [];
-  vi.stubGlobal("navigator", { onLine: true });
-  vi.stubGlobal(
-    "fetch",
-    async (url: string) =>
-      new Promise((resolve) => {
-        const answer = (board: Board): void => resolve(Response.json(board));
-        requests.push({ query: url.split("?")[1] ?? "", answer });
-      }),
-  );
+  const requests = heldRequests();
   const before = anAnswer({ lists: [aList("work", "Old")], tasks: [aTask("milk")] });
   const ann = { ...user, user_id: "ann" } as NonNullable<typeof user>;
   setState({ user: ann, board: receiveBoard(EMPTY_BOARD, before, 0) });
@@ -36,7 +26,7 @@ test("an answer that another one overtook brings back neither a deleted task nor
   await catchingUp;
   requests[0]!.answer({ ...before, cursor: "2" });
   await expect.poll(() => requests.length).toBe(3);
-  expect(requests[2]!.query).toContain("since=3");
+  expect(requests[2]!.url).toContain("since=3");
   requests[2]!.answer(anAnswer({ gone: { lists: [], tasks: [], labels: [] }, cursor: "4" }));
   await refreshing;
 

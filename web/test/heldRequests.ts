@@ -1,0 +1,25 @@
+import { vi } from "vitest";
+
+/** A request that waits for its answer. */
+interface HeldRequest {
+  url: string;
+  method: string;
+  answer: (body: object) => void;
+}
+
+/**
+ * Stubs `fetch`: each request waits until the test answers it, in any order. The test ends it by `vi.unstubAllGlobals`.
+ * @returns the requests in the order in which they were sent
+ */
+export function heldRequests(): readonly HeldRequest[] {
+  const requests: HeldRequest[] = [];
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal(
+    "fetch",
+    async (url: string, { method = "GET" }: RequestInit) =>
+      new Promise((resolve) => {
+        requests.push({ url, method, answer: (body) => resolve(Response.json(body)) });
+      }),
+  );
+  return requests;
+}
