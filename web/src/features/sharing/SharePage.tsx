@@ -3,13 +3,14 @@ import type { Notice } from "@tasklane/contract/notices.ts";
 import { PRODUCT } from "@tasklane/contract/product.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { ListChecks, User, Users } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Dispatch, ReactNode, SetStateAction } from "react";
 import { Redirect } from "../../ui/Redirect.tsx";
 import { useLocation } from "../../ui/address.ts";
 import { useSearchParams } from "../../ui/searchParams.ts";
 import { authGoogle } from "../auth/authGoogle.ts";
 import { currentUser } from "../auth/currentUser.ts";
+import { coalesced } from "../../data/coalesced.ts";
 import { pageTitle, PATHS, pathOf } from "../../paths.ts";
 import { invitationIn } from "./invitation.ts";
 import type { Invitation } from "./invitation.ts";
@@ -47,7 +48,8 @@ export default function SharePage() {
   const text = query.toString();
   usePageTitle(pageTitle(TITLE));
 
-  const look = useCallback(async () => findInvitation(text, setShared), [text]);
+  // One request at a time, so that an older answer cannot come last.
+  const look = useMemo(() => coalesced(async () => findInvitation(text, setShared)), [text]);
   useEffect(() => void look(), [look]);
 
   if (shared === undefined) return <Loader label={TEXT.loading} />;

@@ -10,29 +10,16 @@ const notices: RouteOf<typeof Notices> = { name: "notices", method: "GET", path:
 
 /**
  * Calls `look` whenever the owner may have answered the person's request: at first, at each event of the server, and when the page
- * gets the focus. One call begins after another has ended, so that an earlier answer cannot replace a later one.
+ * gets the focus.
  * @returns a function that stops it
  */
 export function watchRequest(look: () => Promise<void>): () => void {
-  let isLooking = false;
-  let isAgain = false;
-  const lookNow = async (): Promise<void> => {
-    isAgain = true;
-    if (isLooking) return;
-    isLooking = true;
-    while (isAgain) {
-      isAgain = false;
-      await look();
-    }
-    isLooking = false;
-  };
-  const onSign = (): void => void lookNow();
+  const onSign = (): void => void look();
   // The page shows no list, so the server need not read this account's lists often.
   const source = new EventSource(addressOf(events, { idle: "true" }).url, { withCredentials: true });
   source.addEventListener("changed", onSign);
   addEventListener("focus", onSign);
   return () => {
-    isAgain = false;
     source.close();
     removeEventListener("focus", onSign);
   };
