@@ -1,6 +1,5 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
-import { useEffect, useState } from "react";
-import type { Dispatch, ReactNode, SetStateAction } from "react";
+import type { ReactNode } from "react";
 import { findList } from "../../data/boardData.ts";
 import { useStore } from "../../data/store.ts";
 import * as dialog from "../../ui/Dialog.module.css";
@@ -8,8 +7,8 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import * as css from "./GroupInfo.module.css";
 import { MemberRow } from "./MemberRow.tsx";
-import { isAlike, userList } from "./userList.ts";
-import type { Group } from "./userList.ts";
+import { useMembers } from "./useMembers.ts";
+import { isAlike } from "./userList.ts";
 
 interface GroupInfoProps {
   listId: string;
@@ -18,21 +17,10 @@ interface GroupInfoProps {
   children: ReactNode;
 }
 
-type Shown = Group | "failed" | undefined;
-
 /** The dialog GROUP_INFO: the owner of a shared list, its members, and the owner's actions on them. */
 export default function GroupInfo({ listId, onClose, children }: GroupInfoProps) {
   const list = useStore(({ board }) => findList(board, listId));
-  const [group, setGroup] = useState<Shown>();
-  useEffect(() => {
-    const refresh = (): void => void load(listId, setGroup);
-    refresh();
-    // When somebody joins or leaves, the board gets a new object for the list. Then load the members again.
-    return useStore.subscribe(({ board }, before) => {
-      if (findList(board, listId) !== findList(before.board, listId)) refresh();
-    });
-  }, [listId]);
-
+  const { group, load } = useMembers(listId);
   return (
     <Dialog title="Group Info" onClose={onClose}>
       <div className={dialog.body} aria-busy={group === undefined}>
@@ -50,7 +38,7 @@ export default function GroupInfo({ listId, onClose, children }: GroupInfoProps)
                 member={member}
                 isOwners={list?.role === "owner"}
                 isAlike={isAlike(group, member)}
-                onChanged={() => load(listId, setGroup)}
+                onChanged={load}
               />
             ))}
             {group.users.length === 0 && <li className={css.quiet}>{TEXT.noUsers}</li>}
@@ -60,10 +48,4 @@ export default function GroupInfo({ listId, onClose, children }: GroupInfoProps)
       {children}
     </Dialog>
   );
-}
-
-/** Loads the members of a list. If loading fails, the members that were loaded before stay. */
-async function load(listId: string, show: Dispatch<SetStateAction<Shown>>): Promise<void> {
-  const answer = await userList(listId).catch(() => "failed" as const);
-  show((known) => (answer === "failed" ? (known ?? answer) : answer));
 }

@@ -1,5 +1,5 @@
 import { SYNCH } from "@tasklane/contract/synch.ts";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { ReactNode } from "react";
 import { findList } from "../../data/boardData.ts";
 import { groupIdOf } from "../../data/sharedChanges.ts";
@@ -11,8 +11,8 @@ import { CopyField } from "./CopyField.tsx";
 import * as css from "./GroupInfo.module.css";
 import { linkOf } from "./invitation.ts";
 import { MemberRow } from "./MemberRow.tsx";
-import { isAlike, userList } from "./userList.ts";
-import type { Group } from "./userList.ts";
+import { useMembers } from "./useMembers.ts";
+import { isAlike } from "./userList.ts";
 
 interface ShareListProps {
   listId: string;
@@ -46,7 +46,7 @@ export default function ShareList({ listId, onClose, children }: ShareListProps)
         </p>
         <CopyField label="Share link" value={linkOf(listId, user?.email ?? "", location.origin)} />
         <CopyField label="Share by group id" value={groupIdOf(listId, user)} />
-        {waiting > 0 && <Waiting key={waiting} listId={listId} />}
+        {waiting > 0 && <Waiting listId={listId} />}
       </div>
       {children}
     </Dialog>
@@ -55,11 +55,10 @@ export default function ShareList({ listId, onClose, children }: ShareListProps)
 
 /** The people who wait for the owner's approval. */
 function Waiting({ listId }: { listId: string }) {
-  const [group, setGroup] = useState<Group>();
-  const load = (): Promise<void> => userList(listId).then(setGroup, () => undefined);
-  useEffect(() => void userList(listId).then(setGroup, () => undefined), [listId]);
-  const waiting = group?.users.filter(({ synch }) => synch === SYNCH.pending) ?? [];
-  if (!group || waiting.length === 0) return null;
+  const { group, load } = useMembers(listId);
+  if (group === undefined || group === "failed") return null;
+  const waiting = group.users.filter(({ synch }) => synch === SYNCH.pending);
+  if (waiting.length === 0) return null;
   return (
     <section aria-labelledby="waiting-for-you">
       <h3 id="waiting-for-you" className={css.waiting}>
