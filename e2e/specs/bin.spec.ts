@@ -256,3 +256,32 @@ test("the focus stays in the bin when an act takes its row or button away", asyn
   await expect(page.locator("[data-entry]")).toHaveCount(0);
   await staysInBin();
 });
+
+test("a slow answer about the bin does not bring a restored task back", async ({ alice }) => {
+  const { page } = alice;
+  const { lists } = await callAs(alice, allTaskLists, {});
+  const listId = lists[0]!.google_list_id;
+  const { data } = await callAs(alice, addTask, { listId, title: "Milk" });
+  await callAs(alice, deleteTask, { tasklistId: listId, taskId: data.id });
+  await page.goto("/dashboard/bin");
+  await expect(entry(page, "Milk")).toBeVisible();
+
+  // The browser shows the bin as it was last seen, while the first answer is on its way.
+  const held = Promise.withResolvers<void>();
+  let asked = 0;
+  let answered = 0;
+  await page.route("**/api/my-tasks/bin", async (route) => {
+    const isFirst = asked++ === 0;
+    const response = await route.fetch();
+    if (isFirst) await held.promise;
+    await route.fulfill({ response });
+    answered++;
+  });
+  await page.reload();
+  const restored = page.waitForResponse("**/api/my-tasks/bin/restore");
+  await page.getByRole("button", { name: "Restore: Milk" }).click();
+  await restored;
+  held.resolve();
+  await expect.poll(() => answered).toBeGreaterThan(1);
+  await expect(entry(page, "Milk")).toHaveCount(0);
+});

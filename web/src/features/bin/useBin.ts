@@ -4,6 +4,7 @@ import type { BinEntry } from "@tasklane/contract/bin.ts";
 import { CONFIRM } from "@tasklane/contract/sentences.ts";
 import { useEffect, useState } from "react";
 import { toast } from "../../data/api/toast.ts";
+import { coalesced } from "../../data/coalesced.ts";
 import { runMutation } from "../../data/mutations/runMutation.ts";
 import { KEYS, readValue, writeValue } from "../../data/storage.ts";
 import { getState, useStore } from "../../data/store.ts";
@@ -30,7 +31,7 @@ const ORDER = ["list", "sublist", "section", "label", "completed", "tasks", "tas
 /** Fetches the bin. If the server does not answer, the content fetched before stays. */
 async function readInto(
   set: (change: (now: BinContent | "failed" | undefined) => BinContent | "failed") => void,
-) {
+): Promise<void> {
   const content = await fetchBin().catch(() => undefined);
   if (!content) return set((now) => now ?? "failed");
   set(() => content);
@@ -62,20 +63,21 @@ async function restoreAndTell(entries: readonly BinEntry[]): Promise<void> {
 /** Fetches the bin when the page opens, and again soon after the board or the connection changed. */
 function useContent() {
   const [content, setContent] = useState<BinContent | "failed" | undefined>(readStored);
+  // One request at a time, so that an older answer cannot bring back what was restored.
+  const [read] = useState(() => coalesced(async () => readInto(setContent)));
   useEffect(() => {
-    void readInto(setContent);
+    void read();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = useStore.subscribe((state, before) => {
       if (state.board === before.board && state.isUnreachable === before.isUnreachable) return;
       clearTimeout(timer);
-      timer = setTimeout(() => void readInto(setContent), READ_AFTER);
+      timer = setTimeout(() => void read(), READ_AFTER);
     });
     return () => {
       stop();
       clearTimeout(timer);
     };
-  }, []);
-  const read = (): Promise<void> => readInto(setContent);
+  }, [read]);
   const retry = (): void => {
     setContent(undefined);
     void read();
