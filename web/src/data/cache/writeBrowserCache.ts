@@ -13,27 +13,38 @@ export async function writeBoardCache(userId: string, data: BoardData): Promise<
   // one. A large cache needs no removal: its transaction replaces it as a whole.
   const wasLarge = isLargeCache();
   if (!wasLarge) removeKey(KEYS.tasks);
-  const small =
+  const hasRoom =
     writeValue(KEYS.lists, userId, told.lists) &&
     writeValue(KEYS.sharedLists, userId, told.sharedLists) &&
     writeValue(KEYS.labels, userId, told.labels) &&
     writeValue(KEYS.views, userId, told.views) &&
     writeValue(KEYS.lastRefresh, userId, refreshedAt);
-  if (!small) return removeKey(KEYS.tasks);
-  if (server.size <= FEW) {
-    removeKey(KEYS.tasks);
+  if (hasRoom && server.size <= FEW) {
     const tasks = [...server.values()];
     if (writeValue(KEYS.tasks, userId, { cursor, at: "here", tasks } satisfies CachedTasks)) {
       if (wasLarge) await clearLargeCache();
       return;
     }
   }
+  if (hasRoom && (await writeLargeCache(userId, data))) return;
+  // Neither local storage nor IndexedDB has room, so the next visit waits for the server.
+  removeKey(KEYS.tasks);
+  if (wasLarge) await clearLargeCache();
+}
+
+/** Writes the board to IndexedDB. @returns whether there was room */
+async function writeLargeCache(
+  userId: string,
+  { told, refreshedAt, cursor, server }: BoardData,
+): Promise<boolean> {
+  // Say where the cache is before it is there. So signing out clears it, even if the page closes in between.
+  if (!writeValue(KEYS.tasks, userId, { at: "indexedDB" } satisfies CachedTasks)) return false;
   try {
     await (await import("./largeCache.ts")).writeLarge(userId, { told, refreshedAt, cursor }, server);
-    // That takes a while. If the person signed out meanwhile, it was written after their cache was cleared.
-    if (readUser()?.user_id !== userId) return await clearLargeCache();
-    writeValue(KEYS.tasks, userId, { at: "indexedDB" } satisfies CachedTasks);
   } catch {
-    // Neither local storage nor IndexedDB has room, so the next visit waits for the server.
+    return false;
   }
+  // That takes a while. If the person signed out meanwhile, it was written after their cache was cleared.
+  if (readUser()?.user_id !== userId) await clearLargeCache();
+  return true;
 }

@@ -21,6 +21,22 @@ const board = receiveBoard(
   0,
 );
 
+/** An open database. It notes in `did` when it is cleared and closed. */
+function aDatabase(did: string[]) {
+  const clear = () => {
+    did.push("clear");
+    const clearing = Object.assign(new EventTarget(), { result: undefined });
+    queueMicrotask(() => clearing.dispatchEvent(new Event("success")));
+    return clearing;
+  };
+  const transaction = () => {
+    const its = Object.assign(new EventTarget(), { objectStore: () => ({ clear }) });
+    queueMicrotask(() => its.dispatchEvent(new Event("complete")));
+    return its;
+  };
+  return Object.assign(new EventTarget(), { transaction, close: () => void did.push("close") });
+}
+
 test("a board is read back, with its cursor", async () => {
   await writeBoardCache("alice", board);
   const copy = await readBoardCache("alice");
@@ -71,20 +87,8 @@ test("a database that opens too late is cleared if that was asked, and closed", 
   onTestFinished(() => void vi.useRealTimers());
   const did: string[] = [];
   const openings: EventTarget[] = [];
-  const clear = () => {
-    did.push("clear");
-    const clearing = Object.assign(new EventTarget(), { result: undefined });
-    queueMicrotask(() => clearing.dispatchEvent(new Event("success")));
-    return clearing;
-  };
-  const transaction = () => {
-    const its = Object.assign(new EventTarget(), { objectStore: () => ({ clear }) });
-    queueMicrotask(() => its.dispatchEvent(new Event("complete")));
-    return its;
-  };
   const open = () => {
-    const result = Object.assign(new EventTarget(), { transaction, close: () => void did.push("close") });
-    openings.push(Object.assign(new EventTarget(), { result }));
+    openings.push(Object.assign(new EventTarget(), { result: aDatabase(did) }));
     return openings.at(-1);
   };
   vi.stubGlobal("indexedDB", { open });
@@ -99,4 +103,21 @@ test("a database that opens too late is cleared if that was asked, and closed", 
     await vi.advanceTimersByTimeAsync(10);
     expect(did).toEqual(opening === openings[0] ? ["close"] : ["clear", "close"]);
   }
+});
+
+test("a large cache that gets no room any more is cleared, so that signing out leaves nothing behind", async () => {
+  const did: string[] = [];
+  const open = () => {
+    const opening = Object.assign(new EventTarget(), { result: aDatabase(did) });
+    queueMicrotask(() => opening.dispatchEvent(new Event("success")));
+    return opening;
+  };
+  vi.stubGlobal("indexedDB", { open });
+  writeValue(KEYS.tasks, "alice", { at: "indexedDB" });
+  vi.spyOn(localStorage, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  await writeBoardCache("alice", board);
+  await clearBrowserCache();
+  expect(did).toContain("clear");
 });
