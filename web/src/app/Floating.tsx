@@ -3,7 +3,7 @@ import { currentId } from "../data/boardData.ts";
 import { useStore } from "../data/store.ts";
 import CardOverlays from "../features/tasks/CardOverlays.tsx";
 import { closeOverlay, useCardOverlay } from "../features/tasks/cardOverlay.ts";
-import type { Pick } from "../features/tasks/cardOverlay.ts";
+import type { NameKind } from "../features/tasks/taskNames.ts";
 import { useQuestion } from "../ui/confirmation.ts";
 import Confirm from "./Confirm.tsx";
 import ListMenu from "../features/lists/ListMenu.tsx";
@@ -25,7 +25,7 @@ export default function Floating() {
       {kind?.startsWith("pick ") && task && card && (
         <CardPicker
           key={kind}
-          kind={kind.slice("pick ".length) as Pick}
+          kind={kind.slice("pick ".length) as NameKind}
           task={task}
           card={card}
           onClose={closeOverlay}

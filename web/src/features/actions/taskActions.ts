@@ -21,11 +21,11 @@ import { sortedReason } from "../board/sortNames.ts";
 import { afterClosing } from "../../ui/typeAhead.ts";
 import { loadSelecting } from "../selection/loadSelecting.ts";
 import { openOverlay, useCardOverlay } from "../tasks/cardOverlay.ts";
-import type { Pick } from "../tasks/cardOverlay.ts";
 import { completeTask } from "../tasks/completeTask.ts";
 import { deleteTask } from "../tasks/deleteTask.ts";
 import { idOf, openCards } from "../tasks/openCards.ts";
 import { isColumnByDay, stepOf, stepTask, whyNoStep } from "../tasks/stepTask.ts";
+import type { NameKind } from "../tasks/taskNames.ts";
 import { copyLink } from "../tasks/writeLink.ts";
 import type { Action } from "./action.ts";
 
@@ -178,12 +178,12 @@ export function cardOf(taskId: string): HTMLElement | null {
   return document.querySelector(`[data-card="${CSS.escape(taskId)}"]`);
 }
 
-function pick(kind: Pick, { task, card }: TaskTarget): void {
+function pick(kind: NameKind, { task, card }: TaskTarget): void {
   open(`pick ${kind}`, task, card);
 }
 
 /** Opens a picker at an element of a card. If the card's menu offered it, that menu closes first and gives the focus back. */
-function open(kind: "due" | `pick ${Pick}`, { id }: Task, anchor: HTMLElement | null | undefined): void {
+function open(kind: "due" | `pick ${NameKind}`, { id }: Task, anchor: HTMLElement | null | undefined): void {
   if (!anchor) return;
   const now = (): void => openOverlay(kind, id, anchor);
   if (useCardOverlay.getState().kind === "menu") afterClosing(now);

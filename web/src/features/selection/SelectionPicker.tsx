@@ -19,6 +19,7 @@ import { addLabel } from "../labels/addLabel.ts";
 import { newNameRow } from "../tasks/pick/newNameRow.tsx";
 import { newNameIn, optionsFor } from "../tasks/pick/pickOptions.ts";
 import { noteUse } from "../tasks/pick/usedLabels.ts";
+import { nameOf } from "../tasks/taskNames.ts";
 import { labelTasks, moveTasksTo, setSectionOfTasks, setSublistOfTasks } from "./changeSelected.ts";
 
 type Kind = Exclude<SelectionPart, "due" | "more">;
@@ -153,10 +154,9 @@ function choicesOf(kind: Kind, tasks: readonly Task[], board: BoardData): Choice
 
 /** The label, section or sublist that all tasks have. Undefined if they differ. For a move, the list that all tasks are in. */
 function commonName(kind: Kind, tasks: readonly Task[]): string | null | undefined {
-  const nameOf = (task: Task): string | null =>
-    kind === "move" ? task.listId : kind === "sublist" ? task.sublistName : task[kind];
+  const valueOf = (task: Task): string | null => (kind === "move" ? task.listId : nameOf(task, kind));
   const [first] = tasks;
   if (!first) return undefined;
-  const name = nameOf(first);
-  return tasks.every((task) => nameOf(task) === name) ? name : undefined;
+  const value = valueOf(first);
+  return tasks.every((task) => valueOf(task) === value) ? value : undefined;
 }

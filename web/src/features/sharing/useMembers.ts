@@ -10,7 +10,10 @@ import type { Group } from "./userList.ts";
  * the list. If loading fails, the members that were loaded before stay.
  * @returns the members, undefined until they are loaded; and a function that loads them again
  */
-export function useMembers(listId: string): { group: Group | "failed" | undefined; load: () => Promise<void> } {
+export function useMembers(listId: string): {
+  group: Group | "failed" | undefined;
+  load: () => Promise<void>;
+} {
   const [group, setGroup] = useState<Group | "failed">();
   const load = useMemo(
     // One request at a time, so that an older answer cannot come last.

@@ -1,3 +1,4 @@
+import { currentId } from "../../data/boardData.ts";
 import { useStore } from "../../data/store.ts";
 import { Menu } from "../../ui/Menu.tsx";
 import { ActionItems } from "../actions/ActionItems.tsx";
@@ -10,9 +11,7 @@ import { titleOn } from "./titleOn.ts";
 /** The menu and the pickers of cards. They are rendered once for all cards, at the card that opened them. */
 export default function CardOverlays() {
   const { kind, taskId, anchor } = useCardOverlay();
-  const task = useStore(
-    ({ board }) => board.tasks.get(taskId) ?? board.tasks.get(board.aliases[taskId] ?? ""),
-  );
+  const task = useStore(({ board }) => board.tasks.get(currentId(board, taskId)));
   const today = useStore((state) => state.today);
   if (!task) return null;
   const card = anchor?.closest<HTMLElement>("[data-card]") ?? null;

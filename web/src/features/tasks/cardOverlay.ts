@@ -1,9 +1,7 @@
 import { create } from "zustand";
+import type { NameKind } from "./taskNames.ts";
 
-/** What a picker at a card changes. */
-export type Pick = "label" | "section" | "sublist";
-
-type Kind = "menu" | "due" | "label" | `pick ${Pick}`;
+type Kind = "menu" | "due" | "label" | `pick ${NameKind}`;
 
 /**
  * What is open at a card: its menu, a picker, or the menu of its label. Only one is open at a time, so it is rendered once for

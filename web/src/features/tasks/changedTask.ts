@@ -1,11 +1,12 @@
 import type { TasksChange } from "@tasklane/contract/changeTasks.ts";
-import { nameKey } from "@tasklane/contract/names.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { decodeTitle, encodeTitle, TitleTooLong } from "@tasklane/contract/titles.ts";
+import { TitleTooLong } from "@tasklane/contract/titles.ts";
 import { currentId } from "../../data/boardData.ts";
 import { getState } from "../../data/store.ts";
 import { namesIn } from "./googleTask.ts";
 import { movedTo, parentIn } from "./movedTo.ts";
+import { isSameName, nameOf, titleWith } from "./taskNames.ts";
+import type { NameKind } from "./taskNames.ts";
 
 /** The arguments of a change of many tasks. They are plain data, so that Undo and a later page can use them (decision 0031). */
 export interface ChangingTasks {
@@ -38,14 +39,6 @@ export interface ChangingTasks {
   onlyAt?: Readonly<Record<string, string>>;
 }
 
-/** The kinds of names that Tasklane writes in parentheses at the end of a title in Google: `Buy milk (#sublist ##section ###label)`. */
-export type NameKind = "label" | "section" | "sublist";
-
-/** The name of a task's label, section or sublist. */
-export function nameIn(task: Task, kind: NameKind): string | null {
-  return kind === "sublist" ? task.sublistName : task[kind];
-}
-
 /**
  * Makes the end of a temporary order key, for tasks that move to the top of a list together. A larger `at` sorts lower.
  */
@@ -71,17 +64,12 @@ export function hasLeftValue(task: Task, { change, onlyFrom, inList, onlyAt }: C
     case "label":
     case "section":
     case "sublist":
-      return isSameName(nameIn(task, change.kind), onlyFrom);
+      return isSameName(nameOf(task, change.kind), onlyFrom);
     case "move":
       return task.listId === onlyFrom;
     default:
       return true;
   }
-}
-
-/** Whether two names are the same, ignoring case. Null stands for no name. */
-export function isSameName(one: string | null, other: string | null): boolean {
-  return one === null || other === null ? one === other : nameKey(one) === nameKey(other);
 }
 
 /** The optimistic patch of one task. It predicts what the server does with a task that it does not skip. */
@@ -127,13 +115,9 @@ function moved(now: Task, args: ChangingTasks, id: string): Task {
 }
 
 function withName(now: Task, kind: NameKind, name: string | null): Task {
-  if (isSameName(nameIn(now, kind), name)) return now;
-  const parts = decodeTitle(now.title);
+  if (isSameName(nameOf(now, kind), name)) return now;
   try {
-    // A section belongs to one sublist, so a new sublist clears the section.
-    const title = encodeTitle(
-      kind === "sublist" ? { ...parts, sublist: name, section: null } : { ...parts, [kind]: name },
-    );
+    const title = titleWith(now, kind, name);
     return { ...now, title, ...namesIn(now.listId, title) };
   } catch (error) {
     // The title would be too long for Google. The server does not change such a task either.

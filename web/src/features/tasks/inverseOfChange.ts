@@ -3,8 +3,9 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import type { BoardData } from "../../data/boardData.ts";
 import type { Inverse, MutationCall } from "../../data/mutations/undoStack.ts";
 import { siblingsAboveEach } from "../../data/place.ts";
-import { isSameName, nameIn } from "./changedTask.ts";
-import type { ChangingTasks, NameKind } from "./changedTask.ts";
+import type { ChangingTasks } from "./changedTask.ts";
+import { isSameName, nameOf } from "./taskNames.ts";
+import type { NameKind } from "./taskNames.ts";
 
 /** Undo puts a task after its nearest sibling above. This many further siblings are stored, in case the nearest is gone. */
 const FALLBACKS = 5;
@@ -71,10 +72,10 @@ function ofStatus(args: ChangingTasks, status: Task["status"], tasks: readonly T
 }
 
 function ofName(kind: NameKind, name: string | null, tasks: readonly Task[]): Inverse | undefined {
-  const changed = tasks.filter((task) => !isSameName(nameIn(task, kind), name));
+  const changed = tasks.filter((task) => !isSameName(nameOf(task, kind), name));
   const inverse = ofField(
     changed,
-    (task) => nameIn(task, kind),
+    (task) => nameOf(task, kind),
     name,
     (value) => changeOf(kind, value),
   );
@@ -147,8 +148,8 @@ function ofMove(
 
 /** Makes calls that give the tasks back the label, section or sublist that a change removed. */
 function nameCalls(kind: NameKind, tasks: readonly Task[], inList?: string): MutationCall[] {
-  const named = tasks.filter((task) => nameIn(task, kind) !== null);
-  return groups(named, (task) => nameIn(task, kind)).map(([name, its]) =>
+  const named = tasks.filter((task) => nameOf(task, kind) !== null);
+  return groups(named, (task) => nameOf(task, kind)).map(([name, its]) =>
     callOf({
       ids: idsOf(its),
       change: changeOf(kind, name),

@@ -8,9 +8,10 @@ import { toast } from "../../../data/api/toast.ts";
 import { addLabel } from "../../labels/addLabel.ts";
 import { ranked } from "../../../data/ranked.ts";
 import { useStore } from "../../../data/store.ts";
-import type { Pick } from "../cardOverlay.ts";
 import { focusCard } from "../focusCard.ts";
 import { googleTask } from "../googleTask.ts";
+import { nameOf, titleWith } from "../taskNames.ts";
+import type { NameKind } from "../taskNames.ts";
 import { Title } from "../Title.tsx";
 import { Dot } from "../../../ui/Dot.tsx";
 import { Picker } from "../../../ui/Picker.tsx";
@@ -18,18 +19,18 @@ import * as css from "../../../ui/Picker.module.css";
 import type { PickerRow } from "../../../ui/pickerRows.ts";
 import { createFor } from "./createFor.ts";
 import { newNameRow } from "./newNameRow.tsx";
-import { newNameIn, optionsFor, titleWith } from "./pickOptions.ts";
+import { newNameIn, optionsFor } from "./pickOptions.ts";
 import type { PickOption } from "./pickOptions.ts";
 import { lastUsedLabels, noteUse } from "./usedLabels.ts";
 
-const WORDS: Record<Pick, { title: string; placeholder: string; none: string }> = {
+const WORDS: Record<NameKind, { title: string; placeholder: string; none: string }> = {
   label: { title: "Label", placeholder: "Find or create a label", none: "None" },
   section: { title: "Section", placeholder: "Find or create a section", none: NO_SECTION },
   sublist: { title: "Sublist", placeholder: "Find or create a sublist", none: "None" },
 };
 
 interface CardPickerProps {
-  kind: Pick;
+  kind: NameKind;
   task: Task;
   /** The card at which the picker opens. */
   card: HTMLElement;
@@ -43,7 +44,7 @@ export function CardPicker({ kind, task, card, onClose }: CardPickerProps) {
   const board = useStore((state) => state.board);
   const words = WORDS[kind];
   const { options, place } = optionsFor(kind, task, board);
-  const chosen = kind === "sublist" ? task.sublistName : task[kind];
+  const chosen = nameOf(task, kind);
   const found = ranked(options, query);
 
   const take = async (name: string | null, isNew = false): Promise<void> => {
@@ -116,7 +117,7 @@ export function CardPicker({ kind, task, card, onClose }: CardPickerProps) {
 }
 
 /** What stands before a name: a label's colour, or the icon of a section or sublist. */
-function Lead({ kind, name }: { kind: Pick; name: string }) {
+function Lead({ kind, name }: { kind: NameKind; name: string }) {
   if (kind === "label") return <Dot name={name} />;
   return kind === "section" ? <Rows3 size={16} /> : <Folder size={16} />;
 }

@@ -9,7 +9,7 @@ import { addSublistMutation } from "../../lists/addSublist.ts";
 import { addSublistSectionMutation } from "../../lists/addSublistSection.ts";
 import { undoAction } from "../../undo/undoAction.ts";
 import { googleTaskMutation } from "../googleTask.ts";
-import { titleWith } from "./pickOptions.ts";
+import { titleWith } from "../taskNames.ts";
 
 /**
  * Creates a section of the task's list or sublist, or a sublist of its list, and puts the task there. Both are one undo step.

@@ -1,10 +1,10 @@
 import { nameKey, nameProblem, normName } from "@tasklane/contract/names.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { decodeTitle, encodeTitle } from "@tasklane/contract/titles.ts";
 import { findList } from "../../../data/boardData.ts";
 import type { BoardData } from "../../../data/boardData.ts";
 import { namesInOrder } from "../../../data/namesInOrder.ts";
-import type { Pick } from "../cardOverlay.ts";
+import { nameOf } from "../taskNames.ts";
+import type { NameKind } from "../taskNames.ts";
 
 /** A label, section or sublist that a task can get, and how many open tasks have it. */
 export interface PickOption {
@@ -18,19 +18,19 @@ export interface PickOption {
  * @returns the options, and the name of the list or sublist that contains them
  */
 export function optionsFor(
-  kind: Pick,
+  kind: NameKind,
   task: Task,
   board: BoardData,
 ): { options: PickOption[]; place: string } {
   const list = findList(board, task.listId);
-  const own = task[kind === "sublist" ? "sublistName" : kind];
+  const own = nameOf(task, kind);
   const within = (other: Task): boolean =>
     kind === "label" ||
     (other.listId === task.listId && (kind === "sublist" || other.sublistName === task.sublistName));
   const counts = new Map<string, number>();
   const tasks = kind === "label" ? board.tasks.values() : (board.byList[task.listId] ?? []);
   for (const other of tasks) {
-    const name = other[kind === "sublist" ? "sublistName" : kind];
+    const name = nameOf(other, kind);
     if (name !== null && other.status === "needsAction" && within(other))
       counts.set(nameKey(name), (counts.get(nameKey(name)) ?? 0) + 1);
   }
@@ -44,7 +44,7 @@ export function optionsFor(
   };
 }
 
-function namesOf(kind: Pick, { listId, sublistName, sublistId }: Task, board: BoardData): string[] {
+function namesOf(kind: NameKind, { listId, sublistName, sublistId }: Task, board: BoardData): string[] {
   if (kind === "label") return board.labels.map((label) => label.label_name);
   const list = findList(board, listId);
   if (kind === "sublist") {
@@ -63,16 +63,4 @@ export function newNameIn(query: string, options: readonly { name: string }[]): 
   const name = normName(query);
   if (nameProblem(name, "none") !== undefined) return undefined;
   return options.some((option) => nameKey(option.name) === nameKey(name)) ? undefined : name;
-}
-
-/**
- * A task's title as Google stores it (`Buy milk (#Errands ###Urgent)`), with another label, section or sublist.
- * @throws TitleTooLong if the result exceeds Google's limit
- */
-export function titleWith(task: Task, kind: Pick, name: string | null): string {
-  const parts = decodeTitle(task.title);
-  // A section belongs to one sublist, so a new sublist clears the section.
-  return encodeTitle(
-    kind === "sublist" ? { ...parts, sublist: name, section: null } : { ...parts, [kind]: name },
-  );
 }

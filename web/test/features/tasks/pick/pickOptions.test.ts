@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { aList, anAnswer, aTask } from "../../../aTask.ts";
 import { EMPTY_BOARD, receiveBoard } from "../../../../src/data/boardData.ts";
 import { ranked } from "../../../../src/data/ranked.ts";
-import { newNameIn, optionsFor, titleWith } from "../../../../src/features/tasks/pick/pickOptions.ts";
+import { newNameIn, optionsFor } from "../../../../src/features/tasks/pick/pickOptions.ts";
+import { titleWith } from "../../../../src/features/tasks/taskNames.ts";
 
 const options = (...names: string[]) => names.map((name) => ({ name, count: 0 }));
 const namesOf = (found: { name: string }[]) => found.map(({ name }) => name);
