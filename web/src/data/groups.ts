@@ -6,6 +6,7 @@ import { columnOf } from "./columnTasks.ts";
 import type { Column } from "./columnTasks.ts";
 import { inPositionOrder } from "./order.ts";
 import type { FilterPredicate } from "./filterPredicate.ts";
+import { sublistsInOrder } from "./sublistsInOrder.ts";
 
 /** How a list's tasks are grouped into columns (product 3.13). */
 export type Group = "section" | "subList" | "dueDate";
@@ -39,7 +40,7 @@ export function bySection(
   today: Day,
   predicate?: FilterPredicate,
 ): GroupColumn[] {
-  const sections = sectionsOf(list, sublistId).sort((one, other) =>
+  const sections = sectionsWithin(list, sublistId).sort((one, other) =>
     one.section.section_id < other.section.section_id ? -1 : 1,
   );
   const names = sections.map(({ section }) => section.section_name);
@@ -72,9 +73,7 @@ export function bySublist(
   today: Day,
   predicate?: FilterPredicate,
 ): GroupColumn[] {
-  const sublists = Object.values(list.sublists).sort((one, other) =>
-    one.sublist_id < other.sublist_id ? -1 : 1,
-  );
+  const sublists = sublistsInOrder(list);
   const known = new Set(sublists.map(({ sublist_id: id }) => id));
   const columns = [
     { key: "", name: NO_SUBLIST, its: ({ sublistId }: Task) => sublistId === null || !known.has(sublistId) },
@@ -93,7 +92,7 @@ export function bySublist(
 }
 
 /** The sections of a sublist. If `sublistId` is null: the list's own sections, and those of all its sublists. */
-export function sectionsOf(
+export function sectionsWithin(
   list: List,
   sublistId: string | null,
 ): { section: Section; inSublist: string | null }[] {

@@ -7,6 +7,7 @@ import { viewOf } from "../../paths.ts";
 import type { ListType } from "../../paths.ts";
 import { isPending } from "../../data/shared.ts";
 import { useStore } from "../../data/store.ts";
+import { sublistsInOrder } from "../../data/sublistsInOrder.ts";
 import * as css from "./Sidebar.module.css";
 import { SidebarRow } from "./SidebarRow.tsx";
 import { retryLoad } from "../../ui/retryLoad.ts";
@@ -29,9 +30,7 @@ export function SidebarList({ type, list, isRail, onGo }: SidebarListProps) {
   const view = viewOf(path);
   const { google_list_id: listId, google_list_name: name } = list;
   const uniqueName = usePlaceName(listId, null, name);
-  const sublists = Object.values(list.sublists).sort((one, other) =>
-    one.sublist_id < other.sublist_id ? -1 : 1,
-  );
+  const sublists = sublistsInOrder(list);
   const hasSublists = sublists.length > 0;
   const fold = `list ${listId}`;
   const isOpen = useStore(({ folds }) => folds.includes(fold));

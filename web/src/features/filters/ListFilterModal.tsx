@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { allLists } from "../../data/boardData.ts";
 import { setFilters } from "../../data/filterActions.ts";
-import { sectionsOf } from "../../data/groups.ts";
+import { sectionsWithin } from "../../data/groups.ts";
 import { ranked } from "../../data/ranked.ts";
 import { isShared } from "../../data/shared.ts";
 import { useStore } from "../../data/store.ts";
@@ -198,7 +198,7 @@ function sublistOptions(lists: readonly List[]): Choice[] {
 
 function sectionOptions(lists: readonly List[]): Choice[] {
   return lists.flatMap((list) =>
-    [...new Set(sectionsOf(list, null).map(({ section }) => section.section_name))].map((name) => ({
+    [...new Set(sectionsWithin(list, null).map(({ section }) => section.section_name))].map((name) => ({
       value: `${list.google_list_id}/${name}`,
       name: named(lists, list, name),
     })),

@@ -2,6 +2,7 @@ import { nameKey, nameProblem, normName } from "@tasklane/contract/names.ts";
 import { INVALID } from "@tasklane/contract/sentences.ts";
 import { allLists, findList } from "../../data/boardData.ts";
 import type { BoardData } from "../../data/boardData.ts";
+import { sectionsOf } from "../../data/listsAndLabels.ts";
 import type { Modal } from "../../data/modalState.ts";
 import { addList } from "./addList.ts";
 import { addView } from "../views/addView.ts";
@@ -149,8 +150,7 @@ export function savedName(name: string): string {
 /** The names of a list's own sections, or of a sublist's. */
 export function sectionNames(board: BoardData, listId: string, sublistId: string | null): string[] {
   const list = findList(board, listId);
-  const sections = sublistId === null ? list?.sections : list?.sublists[sublistId]?.sections;
-  return Object.values(sections ?? {}).map((section) => section.section_name);
+  return Object.values((list && sectionsOf(list, sublistId)) ?? {}).map((section) => section.section_name);
 }
 
 function sublistNames(board: BoardData, listId: string): string[] {

@@ -1,7 +1,7 @@
 import { dayNamesOf } from "@tasklane/contract/dayPhrases.ts";
 import type { DayNames } from "@tasklane/contract/dayPhrases.ts";
 import { isUnseen } from "@tasklane/contract/isUnseen.ts";
-import type { List, Section } from "@tasklane/contract/lists.ts";
+import type { List } from "@tasklane/contract/lists.ts";
 import { nameKey } from "@tasklane/contract/names.ts";
 import type { QuickAddPreset } from "@tasklane/contract/quickAddLine.ts";
 import type { NamedList, ParentTask } from "@tasklane/contract/quickAddNames.ts";
@@ -9,29 +9,27 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { allLists, currentId } from "../../data/boardData.ts";
 import type { BoardData } from "../../data/boardData.ts";
 import type { ModalProps } from "../../data/modalState.ts";
+import { sectionsInOrder } from "../../data/sectionsInOrder.ts";
 import { isPending } from "../../data/shared.ts";
+import { sublistsInOrder } from "../../data/sublistsInOrder.ts";
 import { placeOnScreen } from "../tasks/placeOnScreen.ts";
 
-const sectionsIn = (sections: Record<string, Section>): string[] =>
-  Object.values(sections)
-    .toSorted((one, other) => (one.section_id < other.section_id ? -1 : 1))
-    .map(({ section_name: name }) => name);
+const sectionsIn = (sections: List["sections"]): string[] =>
+  sectionsInOrder(sections).map(({ section_name: name }) => name);
 
 /** The lists in which a task can be created, with the names of their sublists and sections in the order of their columns. */
 export function namedLists(board: Pick<BoardData, "lists" | "sharedLists">): NamedList[] {
   return allLists(board)
     .filter((list) => !isPending(list))
-    .map(({ google_list_id: id, google_list_name: name, sections, sublists }: List) => ({
-      id,
-      name,
-      sections: sectionsIn(sections),
-      sublists: Object.values(sublists)
-        .toSorted((one, other) => (one.sublist_id < other.sublist_id ? -1 : 1))
-        .map((sublist) => ({
-          id: sublist.sublist_id,
-          name: sublist.sublist_name,
-          sections: sectionsIn(sublist.sections),
-        })),
+    .map((list) => ({
+      id: list.google_list_id,
+      name: list.google_list_name,
+      sections: sectionsIn(list.sections),
+      sublists: sublistsInOrder(list).map((sublist) => ({
+        id: sublist.sublist_id,
+        name: sublist.sublist_name,
+        sections: sectionsIn(sublist.sections),
+      })),
     }));
 }
 

@@ -1,6 +1,8 @@
 import type { Label } from "@tasklane/contract/labels.ts";
-import type { List, Section } from "@tasklane/contract/lists.ts";
+import type { List } from "@tasklane/contract/lists.ts";
+import { sectionsInOrder } from "../../data/sectionsInOrder.ts";
 import { namesInOrder } from "../../data/namesInOrder.ts";
+import { sublistsInOrder } from "../../data/sublistsInOrder.ts";
 import type { Choice } from "./ChoiceField.tsx";
 import { idIn, toValue } from "./formValues.ts";
 
@@ -8,10 +10,7 @@ const NONE: Choice = { value: "", name: "None" };
 
 /** The sublists of a list to choose from, and `None`. A chosen one that the list does not have is among them, too. */
 export function sublistOptions(list: List | undefined, chosen: string): Choice[] {
-  const sublists = Object.values(list?.sublists ?? {}).sort((one, other) =>
-    one.sublist_id < other.sublist_id ? -1 : 1,
-  );
-  const options = sublists.map(({ sublist_name: name, sublist_id: id }) => ({
+  const options = (list ? sublistsInOrder(list) : []).map(({ sublist_name: name, sublist_id: id }) => ({
     value: toValue(name, id),
     name,
   }));
@@ -20,11 +19,8 @@ export function sublistOptions(list: List | undefined, chosen: string): Choice[]
 
 /** The sections of a sublist. If `sublist` is empty, the list's own sections. */
 export function sectionOptions(list: List | undefined, sublist: string, chosen: string): Choice[] {
-  const sections: Record<string, Section> =
-    (sublist ? list?.sublists[idIn(sublist)]?.sections : list?.sections) ?? {};
-  const options = Object.values(sections)
-    .sort((one, other) => (one.section_id < other.section_id ? -1 : 1))
-    .map(({ section_name: name }) => ({ value: name, name }));
+  const sections = sublist ? list?.sublists[idIn(sublist)]?.sections : list?.sections;
+  const options = sectionsInOrder(sections).map(({ section_name: name }) => ({ value: name, name }));
   return [NONE, ...withChosen(options, chosen, chosen)];
 }
 

@@ -2,7 +2,9 @@ import { nameKey, nameProblem, normName } from "@tasklane/contract/names.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { findList } from "../../../data/boardData.ts";
 import type { BoardData } from "../../../data/boardData.ts";
+import { sectionsInOrder } from "../../../data/sectionsInOrder.ts";
 import { namesInOrder } from "../../../data/namesInOrder.ts";
+import { sublistsInOrder } from "../../../data/sublistsInOrder.ts";
 import { nameOf } from "../taskNames.ts";
 import type { NameKind } from "../taskNames.ts";
 
@@ -47,15 +49,9 @@ export function optionsFor(
 function namesOf(kind: NameKind, { listId, sublistName, sublistId }: Task, board: BoardData): string[] {
   if (kind === "label") return board.labels.map((label) => label.label_name);
   const list = findList(board, listId);
-  if (kind === "sublist") {
-    return Object.values(list?.sublists ?? {})
-      .toSorted((one, other) => (one.sublist_id < other.sublist_id ? -1 : 1))
-      .map((sublist) => sublist.sublist_name);
-  }
+  if (kind === "sublist") return list ? sublistsInOrder(list).map((sublist) => sublist.sublist_name) : [];
   const sections = sublistName === null ? list?.sections : list?.sublists[sublistId ?? ""]?.sections;
-  return Object.values(sections ?? {})
-    .toSorted((one, other) => (one.section_id < other.section_id ? -1 : 1))
-    .map((section) => section.section_name);
+  return sectionsInOrder(sections).map((section) => section.section_name);
 }
 
 /** The name of a new label, section or sublist for the typed text. Undefined if one of that name exists, or if it is no valid name. */
