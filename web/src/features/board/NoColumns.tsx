@@ -6,7 +6,7 @@ import { activeFilters } from "../../data/filterState.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
 
-/** Shown in place of the columns by due date when no task passes the filters. */
+/** Shown in place of the columns when there are none, because no list or task passes the filters. */
 export default function NoColumns() {
   const isFiltered = useStore(({ filters }) => activeFilters(filters).length > 0);
   if (!isFiltered) return <p className={board.none}>{TEXT.noData}</p>;

@@ -19,7 +19,6 @@ const shared: RouteOf<typeof RemoveSharedListSection> = {
 /** The request that deletes a section of a list. */
 export function removeListSection(
   google_list_id: string,
-
   section_id: string,
 ): MutationRequest<{ message: string }> {
   return requestOf(callFor(google_list_id, call, shared), { google_list_id, section_id });

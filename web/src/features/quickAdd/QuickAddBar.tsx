@@ -118,10 +118,7 @@ const PHONE_KEYS = [
   ["Label", "###", Tag],
 ] as const;
 
-/**
- * The field on phones. A row of buttons types the signs `#`, `/`, `@`, `>` and `^`, which are hard to find on an on-screen
- * keyboard.
- */
+/** The field on phones. A row of buttons types the signs `^`, `#`, `##` and `###`, which are hard to find on an on-screen keyboard. */
 function Sheet({ quickAdd, ...others }: ContentProps) {
   const type = (sign: string): void => {
     const field = document.querySelector<HTMLTextAreaElement>("[role=dialog] [data-quick-add]");

@@ -39,7 +39,7 @@ export default function SelectionBar() {
   const isPhone = useMedia(PHONE);
   const [bar, setBar] = useState<HTMLDivElement | null>(null);
   // Read the selected tasks from the board, because they may have changed since they were selected.
-  const tasks = useStore(useShallow(({ board }) => (board.tasks, ids.size > 0 ? selectedTasks() : [])));
+  const tasks = useStore(useShallow(() => (ids.size > 0 ? selectedTasks() : [])));
   useEffect(() => {
     document.documentElement.dataset["selecting"] = "";
     return () => void delete document.documentElement.dataset["selecting"];

@@ -2,6 +2,7 @@ import { viewOf } from "../../../paths.ts";
 import { columnId } from "../columnId.ts";
 import { getState } from "../../../data/store.ts";
 import { idOf, openCards } from "../../tasks/openCards.ts";
+import { isColumnByDay } from "../../tasks/stepTask.ts";
 import type { Gap } from "./dropMarks.ts";
 import { columnTarget } from "./dropTarget.ts";
 import type { Drop } from "./dropTask.ts";
@@ -31,7 +32,7 @@ export function dropOn(column: HTMLElement, above?: string): Drop | undefined {
       target,
       ...(!isGrid && { shown: openCards(column).map(idOf) }),
       above,
-      isByDay: column.dataset["byDay"] !== undefined,
+      isByDay: isColumnByDay(column),
     }
   );
 }
