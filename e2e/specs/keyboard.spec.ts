@@ -215,3 +215,17 @@ test("keys with Ctrl and Alt work on a Cyrillic keyboard, and by their letter on
   await press("v", "Period", { altKey: true });
   await expect(board.dialog("Save as view")).toBeVisible();
 });
+
+test("the Enter that takes over composed characters adds no task in Safari either", async ({ alice }) => {
+  const { page } = alice;
+  await page.goto("/dashboard");
+  await until(page, "inputs ready");
+  await page.keyboard.press("q");
+  const field = page.getByRole("textbox", { name: "Add task" });
+  await field.fill("Milk");
+  // Safari ends the composition before this key, and tells only by its code that it is part of it.
+  await field.dispatchEvent("keydown", { key: "Enter", keyCode: 229 });
+  await expect(field).toHaveValue("Milk");
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveValue("");
+});

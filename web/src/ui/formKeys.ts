@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { isComposing } from "./isComposing.ts";
 
 const STOPS = "button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex='0']";
 
@@ -16,7 +17,7 @@ export function formKeys(
   const form = event.currentTarget;
   const target = event.target as HTMLElement;
   // Ignore keys in menus and pickers, which handle their own keys. Ignore keys while an input method composes characters.
-  if (!form.contains(target) || event.nativeEvent.isComposing) return;
+  if (!form.contains(target) || isComposing(event.nativeEvent)) return;
   const isField = target.matches("[data-field]");
   const isControl = event.ctrlKey || event.metaKey;
   const done = (): void => {

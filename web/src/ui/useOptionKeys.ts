@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ComponentProps, KeyboardEvent } from "react";
+import { isComposing } from "./isComposing.ts";
 
 interface KeyOption {
   id: string;
@@ -38,7 +39,7 @@ export function useOptionKeys<Its extends KeyOption>(
     reveal(to);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") go(event.key === "ArrowDown" ? 1 : -1);
     else if (event.key === "Enter") active?.pick();
     else return;

@@ -14,6 +14,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import * as dialog from "../../ui/Dialog.module.css";
 import { Field } from "../../ui/Field.tsx";
 import * as field from "../../ui/Field.module.css";
+import { isComposing } from "../../ui/isComposing.ts";
 import { ChoiceField } from "../tasks/ChoiceField.tsx";
 import type { Choice } from "../tasks/ChoiceField.tsx";
 import * as css from "./ListFilterModal.module.css";
@@ -122,7 +123,7 @@ function Lists({ all, chosen, onChoose }: ListsProps) {
           value={query}
           onChange={({ target }) => setQuery(target.value)}
           onKeyDown={(event) => {
-            if (event.key !== "Enter" || query === "" || event.nativeEvent.isComposing) return;
+            if (event.key !== "Enter" || query === "" || isComposing(event.nativeEvent)) return;
             // Choose the first list instead of sending the form, so that several lists can be found one after another.
             event.preventDefault();
             if (found[0]) toggle(found[0].google_list_id);

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { ClipboardEvent, KeyboardEvent } from "react";
 import { useStore } from "../../data/store.ts";
 import { cx } from "../../ui/cx.ts";
+import { isComposing } from "../../ui/isComposing.ts";
 import * as css from "./QuickAdd.module.css";
 import { hintWords, tokenWords } from "./lineWords.ts";
 import { Suggestions } from "./Suggestions.tsx";
@@ -103,7 +104,7 @@ function pressKey(
   onClose: () => void,
 ): void {
   const { key, currentTarget, nativeEvent, altKey } = event;
-  if (nativeEvent.isComposing) return;
+  if (isComposing(nativeEvent)) return;
   const isOpen = options.length > 0;
   if (key === "Enter" && altKey) quickAdd.openForm();
   else if (key === "Escape" && isOpen) keepName();

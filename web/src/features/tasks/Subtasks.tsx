@@ -12,6 +12,7 @@ import { useStore } from "../../data/store.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { cx } from "../../ui/cx.ts";
 import { cardDate } from "../../ui/dates.ts";
+import { isComposing } from "../../ui/isComposing.ts";
 import { Keys } from "../../ui/Keys.tsx";
 import { addSubTask } from "./addSubTask.ts";
 import { errorsIn, subtaskValues, titleOf } from "./formValues.ts";
@@ -92,7 +93,7 @@ function AddSubtask({ parent }: { parent: Task }) {
     if (failed !== undefined && !isTyping()) type(title);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.key === "Enter") {
       event.preventDefault();
       if (title.trim() !== "") void save();
