@@ -102,6 +102,9 @@ for (const [how, breakStorage] of [
       await expect(new Board(page).card(`On the ${visit} visit`)).toBeVisible();
       await createLabel(page, `${visit} label`);
     }
+    // The sign-in page hands a signed-in person over to the app.
+    await page.goto("/login");
+    await expect(new Board(page).card("Water the plants")).toBeVisible();
     await page.getByRole("button", { name: /, and profile$/ }).click();
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL(/\/login/);

@@ -12,12 +12,7 @@ export const CHANNEL = "tasklane-session";
  * The session storage key under which the signed-in person is kept while this tab loads the next page. So the next page need not
  * ask the server who is signed in.
  */
-const SIGNED_IN = "signed-in";
-
-/** Passes the person who has just signed in to the next page of this tab, which then need not ask the server. */
-export function handOverSignedIn(user: User): void {
-  sessionStorage.setItem(SIGNED_IN, JSON.stringify(user));
-}
+export const SIGNED_IN = "signed-in";
 
 /** Returns the person whom the previous page handed over, if it did, and removes the stored value. */
 export function takeSignedIn(): User | undefined {

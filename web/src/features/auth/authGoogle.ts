@@ -1,8 +1,8 @@
 import type { authGoogle as AuthGoogle } from "@tasklane/contract/auth.ts";
 import type { User } from "@tasklane/contract/auth.ts";
 import { addressOf } from "../../data/api/host.ts";
-import { handOverSignedIn } from "../../data/api/session.ts";
 import type { RouteOf } from "../../data/api/route.ts";
+import { handOverSignedIn } from "./handOverSignedIn.ts";
 
 const call: RouteOf<typeof AuthGoogle> = { name: "authGoogle", method: "GET", path: "/auth_google" };
 
