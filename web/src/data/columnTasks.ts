@@ -31,6 +31,9 @@ export interface ColumnRule {
   isByDay?: boolean;
 }
 
+/** What decides which of a list's tasks its column on the board shows. Such a column always has the order of its view. */
+export type ListRule = Pick<ColumnRule, "scope" | "predicate">;
+
 /** Tells whether a task is due on the day that the view shows. The views of all tasks and of the search show every day. */
 function isInColumn({ due }: Task, today: Day, scope: ViewScope): boolean {
   if (scope === "all" || scope === "search") return true;
@@ -78,17 +81,16 @@ function byDay(tasks: readonly Task[]): Task[] {
   return tasks.toSorted((one, other) => compare(dayOf(one), dayOf(other)));
 }
 
-const columns = new WeakMap<readonly Task[], { today: Day; rule: ColumnRule; column: Column }>();
+const columns = new WeakMap<readonly Task[], { today: Day; rule: ListRule; column: Column }>();
 
 /**
  * Arranges all tasks of a list. The result is cached by the array of tasks, because a list gets a new array only when it changes.
  * So a change rearranges only its own list, however many lists there are.
  */
-export function columnOfList(tasks: readonly Task[], today: Day, { scope, predicate }: ColumnRule): Column {
+export function columnOfList(tasks: readonly Task[], today: Day, rule: ListRule): Column {
   const known = columns.get(tasks);
-  if (known?.today === today && known.rule.scope === scope && known.rule.predicate === predicate)
+  if (known?.today === today && known.rule.scope === rule.scope && known.rule.predicate === rule.predicate)
     return known.column;
-  const rule = { scope, predicate } as ColumnRule;
   const column = columnOf(tasks, today, rule);
   columns.set(tasks, { today, rule, column });
   return column;

@@ -3,7 +3,7 @@ import type { Day } from "@tasklane/contract/dueDates.ts";
 import type { List } from "@tasklane/contract/lists.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { columnOfList } from "./columnTasks.ts";
-import type { ColumnRule } from "./columnTasks.ts";
+import type { ListRule } from "./columnTasks.ts";
 
 /** Which tasks and lists are found by a view that shows only Today, Tomorrow or a search. */
 export interface Hits {
@@ -29,7 +29,7 @@ export function hitsOf(
   lists: readonly List[],
   byList: Readonly<Record<string, readonly Task[]>>,
   today: Day,
-  rule: ColumnRule,
+  rule: ListRule,
 ): Hits {
   const { scope, predicate } = rule;
   const countsDone = scope === "search" || predicate?.wantsDone === true;
