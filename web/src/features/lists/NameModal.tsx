@@ -2,7 +2,7 @@ import { TEXT } from "@tasklane/contract/sentences.ts";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { fieldSentence } from "../../data/api/failureSentences.ts";
-import { useDraftedName } from "../../data/api/useDraftedName.ts";
+import { useDraftedName } from "./useDraftedName.ts";
 import { getState } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";

@@ -2,7 +2,7 @@ import { nameKey, nameProblem, normName } from "@tasklane/contract/names.ts";
 import { INVALID, TEXT } from "@tasklane/contract/sentences.ts";
 import { useEffect, useRef } from "react";
 import { fieldSentence } from "../../data/api/failureSentences.ts";
-import { useDraftedName } from "../../data/api/useDraftedName.ts";
+import { useDraftedName } from "./useDraftedName.ts";
 import { getState } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DraftNote } from "../../ui/DraftNote.tsx";

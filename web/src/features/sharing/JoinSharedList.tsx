@@ -2,7 +2,7 @@ import { INVALID, TEXT } from "@tasklane/contract/sentences.ts";
 import { useRef } from "react";
 import type { ReactNode } from "react";
 import { fieldSentence } from "../../data/api/failureSentences.ts";
-import { useDraftedName } from "../../data/api/useDraftedName.ts";
+import { useDraftedName } from "../lists/useDraftedName.ts";
 import { Button } from "../../ui/Button.tsx";
 import * as dialog from "../../ui/Dialog.module.css";
 import { Dialog } from "../../ui/Dialog.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { readDraft, registerForm } from "../drafts.ts";
-import type { Draft, Form } from "../drafts.ts";
+import { readDraft, registerForm } from "../../data/drafts.ts";
+import type { Draft, Form } from "../../data/drafts.ts";
 import { useNameForm } from "../../ui/useNameForm.ts";
 import type { NameForm, NameFormOptions } from "../../ui/useNameForm.ts";
 
