@@ -4,6 +4,7 @@ import type { DueBucket } from "@tasklane/contract/dueBuckets.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { columnOf } from "./columnTasks.ts";
 import type { Column } from "./columnTasks.ts";
+import { cardDate } from "../ui/dates.ts";
 import { inPositionOrder } from "./order.ts";
 import type { FilterPredicate } from "./filterPredicate.ts";
 
@@ -18,6 +19,18 @@ export interface DateColumn {
 }
 
 const ORDER: readonly DueBucket[] = ["overdue", "today", "tomorrow", "upcoming", "none"];
+
+const NAMES: Readonly<Record<Exclude<DueBucket, "upcoming">, string>> = {
+  overdue: "Overdue",
+  today: "Today",
+  tomorrow: "Tomorrow",
+  none: "No Due Date",
+};
+
+/** The heading of a column by due date: its range, such as Overdue, or else its day. */
+export function dateName({ bucket, due }: Pick<DateColumn, "bucket" | "due">): string {
+  return bucket === "upcoming" ? cardDate(due!) : NAMES[bucket];
+}
 
 /**
  * Makes columns by due date (product 2.16): Overdue if there is any, Today, Tomorrow, each later date, and No Due Date last.

@@ -60,7 +60,7 @@ export default function ListView({ view }: { view: View & { kind: "list" } }) {
   const columns: ViewColumn[] =
     group === "dueDate"
       ? byDate(tasks, today, { predicate }).map((column) =>
-          dateColumn(column, today, { listId, sublistId: sublistId ?? undefined }),
+          dateColumn(column, { listId, sublistId: sublistId ?? undefined }),
         )
       : (group === "subList"
           ? bySublist(tasks, list, today, predicate)

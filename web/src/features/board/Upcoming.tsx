@@ -1,6 +1,4 @@
 // @chunk views
-import type { Day } from "@tasklane/contract/dueDates.ts";
-import type { DueBucket } from "@tasklane/contract/dueBuckets.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { Board } from "./Board.tsx";
 import { GroupColumns } from "./GroupColumns.tsx";
@@ -8,22 +6,14 @@ import type { ViewColumn } from "./GroupColumns.tsx";
 import { useFilterPredicate } from "./useFilterPredicate.ts";
 import { allLists } from "../../data/boardData.ts";
 import type { ModalProps } from "../../data/modalState.ts";
-import { byDate } from "../../data/byDate.ts";
+import { byDate, dateName } from "../../data/byDate.ts";
 import type { DateColumn } from "../../data/byDate.ts";
 import { useStore } from "../../data/store.ts";
-import { cardDate } from "../../ui/dates.ts";
 import { weekday } from "../../ui/times.ts";
 import { ColumnTabs } from "./ColumnTabs.tsx";
 import { OverdueActs } from "../days/OverdueActs.tsx";
 import { FilterBar } from "../filters/FilterBar.tsx";
 import NoColumns from "./NoColumns.tsx";
-
-const NAMES: Partial<Record<DueBucket, string>> = {
-  overdue: "Overdue",
-  today: "Today",
-  tomorrow: "Tomorrow",
-  none: "No Due Date",
-};
 
 /** The view Upcoming: columns by due date over all lists (product 2.16). */
 export default function Upcoming() {
@@ -34,9 +24,7 @@ export default function Upcoming() {
   const ranks = new Map(allLists({ lists, sharedLists }).map(({ google_list_id: id }, rank) => [id, rank]));
   const rankOf = ({ listId }: Task): number => ranks.get(listId) ?? 0;
   const predicate = useFilterPredicate();
-  const columns = byDate(tasks.values(), today, { rankOf, predicate }).map((column) =>
-    dateColumn(column, today),
-  );
+  const columns = byDate(tasks.values(), today, { rankOf, predicate }).map((column) => dateColumn(column));
   return (
     <>
       <FilterBar />
@@ -50,15 +38,11 @@ export default function Upcoming() {
  * Makes a column of the board from tasks that are due on the same day or in the same range, such as Overdue.
  * @param place the list or sublist whose tasks the board shows; absent for all lists
  */
-export function dateColumn(
-  { bucket, due, cards }: DateColumn,
-  today: Day,
-  place?: ModalProps["CREATE_TASK"],
-): ViewColumn {
-  const name = NAMES[bucket] ?? cardDate(due ?? today);
+export function dateColumn(column: DateColumn, place?: ModalProps["CREATE_TASK"]): ViewColumn {
+  const { bucket, due, cards } = column;
   return {
-    key: bucket === "upcoming" ? (due ?? "") : bucket,
-    name,
+    key: bucket === "upcoming" ? due! : bucket,
+    name: dateName(column),
     cards,
     preset: { ...place, due },
     ...(due && bucket !== "overdue" && { aside: weekday(due) }),

@@ -6,7 +6,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import type { View } from "../../../paths.ts";
 import { allLists, findList } from "../../../data/boardData.ts";
 import type { BoardData } from "../../../data/boardData.ts";
-import { byDate } from "../../../data/byDate.ts";
+import { byDate, dateName } from "../../../data/byDate.ts";
 import { weeksShown } from "../../../data/calendar.ts";
 import { columnOf } from "../../../data/columnTasks.ts";
 import type { Column } from "../../../data/columnTasks.ts";
@@ -44,8 +44,6 @@ export interface Shown {
   /** The day whose week or month is shown. */
   day?: Day;
 }
-
-const DATES = { overdue: "Overdue", today: "Today", tomorrow: "Tomorrow", none: "No Due Date", upcoming: "" };
 
 /** Collects every task of a view for printing. On screen, only the cards near the visible part are rendered. */
 export function printedView(shown: Shown): Printed {
@@ -132,8 +130,5 @@ function ofList({ board, today, group, predicate }: Shown, list: List, sublistId
 }
 
 function named(columns: ReturnType<typeof byDate>): Named[] {
-  return columns.map(({ bucket, due, cards }) => ({
-    name: DATES[bucket] || cardDate(due ?? ""),
-    cards,
-  }));
+  return columns.map((column) => ({ name: dateName(column), cards: column.cards }));
 }
