@@ -76,16 +76,17 @@ export function followFinger(find: (target: Element) => FingerDrag | undefined):
       press = { drag, from: at, now: at, since: timeStamp };
       // A column that scrolls during the drag may remove the element from the page. The finger's events still go to the
       // removed element, so listen there.
-      const ofPress = { signal };
-      target.addEventListener("touchmove", move as EventListener, { ...ofPress, passive: false });
+      const lifted = new AbortController();
+      const ofPress = { signal: AbortSignal.any([signal, lifted.signal]), passive: false };
       const lift = (event: Event): void => {
         // After a drag, prevent the click that the browser would send to what is under the finger.
         if (press?.ghost && event.cancelable) event.preventDefault();
-        target.removeEventListener("touchmove", move as EventListener);
+        lifted.abort();
         end(event.type === "touchend");
       };
-      target.addEventListener("touchend", lift, { ...ofPress, once: true });
-      target.addEventListener("touchcancel", lift, { ...ofPress, once: true });
+      target.addEventListener("touchmove", move as EventListener, ofPress);
+      target.addEventListener("touchend", lift, ofPress);
+      target.addEventListener("touchcancel", lift, ofPress);
     },
     { signal, passive: true },
   );
