@@ -16,9 +16,10 @@ export function heldRequests(): readonly HeldRequest[] {
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal(
     "fetch",
-    async (url: string, { method = "GET" }: RequestInit) =>
-      new Promise((resolve) => {
+    async (url: string, { method = "GET", signal }: RequestInit) =>
+      new Promise((resolve, reject) => {
         requests.push({ url, method, answer: (body) => resolve(Response.json(body)) });
+        signal?.addEventListener("abort", () => reject(signal.reason as Error));
       }),
   );
   return requests;

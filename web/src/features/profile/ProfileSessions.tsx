@@ -2,7 +2,7 @@ import type { OwnSession } from "@tasklane/contract/auth.ts";
 import { FAILURE, TEXT } from "@tasklane/contract/sentences.ts";
 import { useEffect, useRef, useState } from "react";
 import { Failed } from "../../data/api/failed.ts";
-import { sentenceOf } from "../../data/api/failureSentences.ts";
+import { reportFailure } from "../../data/api/reportFailure.ts";
 import { toast } from "../../data/api/toast.ts";
 import { endSession } from "../auth/endSession.ts";
 import { sessions } from "../auth/sessions.ts";
@@ -39,7 +39,7 @@ export function ProfileSessions() {
       // The session had already ended, so there is nothing to report.
       if (error instanceof Failed && error.code === "not_found") return;
       setEnding((all) => new Set([...all].filter((one) => one !== session)));
-      toast.failure(sentenceOf(error, FAILURE.endSession));
+      reportFailure(error, FAILURE.endSession);
     }
   };
   return (

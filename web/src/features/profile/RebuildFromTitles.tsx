@@ -1,8 +1,7 @@
 import type { FoundName } from "@tasklane/contract/foundNames.ts";
 import { FAILURE, TEXT } from "@tasklane/contract/sentences.ts";
 import { useState } from "react";
-import { sentenceOf } from "../../data/api/failureSentences.ts";
-import { toast } from "../../data/api/toast.ts";
+import { reportFailure } from "../../data/api/reportFailure.ts";
 import { foundNames } from "../lists/foundNames.ts";
 import { rebuildFromTitles } from "../lists/rebuildFromTitles.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -27,7 +26,7 @@ export function RebuildFromTitles() {
       setFound(await foundNames());
       setLeft(new Set());
     } catch (error) {
-      toast.failure(sentenceOf(error, FAILURE.fallback));
+      reportFailure(error, FAILURE.fallback);
     }
   };
   const rebuild = async (): Promise<void> => {

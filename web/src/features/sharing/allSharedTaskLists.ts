@@ -1,7 +1,6 @@
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import type { allSharedTaskLists as AllSharedTaskLists } from "@tasklane/contract/sharing.ts";
-import { sentenceOf } from "../../data/api/failureSentences.ts";
-import { toast } from "../../data/api/toast.ts";
+import { reportFailure } from "../../data/api/reportFailure.ts";
 import { send } from "../../data/api/send.ts";
 import { getState } from "../../data/store.ts";
 import { takeInShared } from "./takeInShared.ts";
@@ -19,6 +18,6 @@ export async function allSharedTaskLists(): Promise<void> {
   try {
     takeInShared(await send(call, {}), cursor);
   } catch (error) {
-    toast.failure(sentenceOf(error, FAILURE.refreshSharedTasks));
+    reportFailure(error, FAILURE.refreshSharedTasks);
   }
 }

@@ -1,7 +1,6 @@
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import type { refreshSharedTask as RefreshSharedTask } from "@tasklane/contract/sharing.ts";
-import { sentenceOf } from "../../data/api/failureSentences.ts";
-import { toast } from "../../data/api/toast.ts";
+import { reportFailure } from "../../data/api/reportFailure.ts";
 import { send } from "../../data/api/send.ts";
 import { getState } from "../../data/store.ts";
 import { informPending } from "./informPending.ts";
@@ -25,6 +24,6 @@ export async function refreshSharedTask(listId: string): Promise<void> {
     takeInShared(answer, cursor, listId);
     if (answer.message) informPending(listId, answer.message);
   } catch (error) {
-    toast.failure(sentenceOf(error, FAILURE.refreshSharedList));
+    reportFailure(error, FAILURE.refreshSharedList);
   }
 }

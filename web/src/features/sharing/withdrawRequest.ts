@@ -1,7 +1,6 @@
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import type { leaveSharedList as LeaveSharedList } from "@tasklane/contract/sharing.ts";
-import { sentenceOf } from "../../data/api/failureSentences.ts";
-import { toast } from "../../data/api/toast.ts";
+import { reportFailure } from "../../data/api/reportFailure.ts";
 import { send } from "../../data/api/send.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
@@ -20,7 +19,7 @@ export async function withdrawRequest(listId: string): Promise<boolean> {
     await send(call, { listId });
     return true;
   } catch (error) {
-    toast.failure(sentenceOf(error, FAILURE.disconnectSharedList));
+    reportFailure(error, FAILURE.disconnectSharedList);
     return false;
   }
 }
