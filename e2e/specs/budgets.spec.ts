@@ -53,27 +53,6 @@ test("the first card needs few requests", async ({ alice }) => {
   expect(await screen.requests()).toBeLessThanOrEqual(REQUESTS);
 });
 
-test("a first visit asks for the board once, before the app's script is there", async ({ alice }) => {
-  const boardOf = await boards(alice);
-  const page = await alice.context.newPage();
-  const asked: string[] = [];
-  let isAsked!: () => void;
-  const both = new Promise<void>((resolve) => (isAsked = resolve));
-  for (const path of ["/current-user", allTaskLists.path])
-    await page.route(`**/api${path}*`, async (route) => {
-      asked.push(path);
-      if (asked.length === 2) isAsked();
-      await (path === allTaskLists.path ? route.fulfill({ json: boardOf(30) }) : route.continue());
-    });
-  await page.route("**/assets/index-*.js", async (route) => {
-    await both;
-    await route.continue();
-  });
-  await page.goto("/dashboard");
-  await page.locator("[data-card]").first().waitFor();
-  expect(asked.sort()).toEqual(["/current-user", allTaskLists.path]);
-});
-
 test("a visit without a press loads no code of dialogs or actions", async ({ alice }) => {
   const { page } = alice;
   await page.goto("/dashboard");

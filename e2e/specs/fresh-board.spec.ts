@@ -1,3 +1,4 @@
+import { allTaskLists } from "@tasklane/contract/lists.ts";
 import { watchColumns } from "@tasklane/contract/live.ts";
 import { Board } from "../board.ts";
 import { expect, test } from "../test.ts";
@@ -88,4 +89,27 @@ test("on a phone the total and the time of reading share one line", async ({ ali
   const line = page.getByRole("heading", { name: "Today" }).locator("xpath=following-sibling::div");
   await expect(line).toHaveText(/^1 task\s*Updated (just now|[1-5]0 s ago)$/);
   expect((await line.boundingBox())!.height).toBeLessThan(20);
+});
+
+test("a first visit asks for the board once, before the app's script is there", async ({ alice }) => {
+  const { id } = alice.inGoogle.addList("Home");
+  alice.inGoogle.addTask(id, "Water the plants");
+  await alice.pull();
+  const page = await alice.context.newPage();
+  const asked: string[] = [];
+  let isAsked!: () => void;
+  const both = new Promise<void>((resolve) => (isAsked = resolve));
+  for (const path of ["/current-user", allTaskLists.path])
+    await page.route(`**/api${path}*`, async (route) => {
+      asked.push(path);
+      if (asked.length === 2) isAsked();
+      await route.continue();
+    });
+  await page.route("**/assets/index-*.js", async (route) => {
+    await both;
+    await route.continue();
+  });
+  await page.goto("/dashboard");
+  await expect(new Board(page).card("Water the plants")).toBeVisible();
+  expect(asked.toSorted()).toEqual(["/current-user", allTaskLists.path]);
 });

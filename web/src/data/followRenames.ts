@@ -8,7 +8,7 @@ import type { BoardData } from "./boardData.ts";
 import { setFilters } from "./filterActions.ts";
 import { listIn, restOf } from "./filterPredicate.ts";
 import { NO_FILTERS } from "./filterState.ts";
-import { sectionsOf } from "./groups.ts";
+import { sectionsWithin } from "./groups.ts";
 import { useStore } from "./store.ts";
 
 let isFollowing = false;
@@ -59,7 +59,7 @@ function sectionNow(place: string, before: BoardData, now: BoardData): string {
 /** The names of all sections of a list and of its sublists, by their ids. */
 function namesById(list: List): ReadonlyMap<string, string> {
   return new Map(
-    sectionsOf(list, null).map(({ section: { section_id: id, section_name: name } }) => [id, name]),
+    sectionsWithin(list, null).map(({ section: { section_id: id, section_name: name } }) => [id, name]),
   );
 }
 
