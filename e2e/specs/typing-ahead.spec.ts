@@ -235,3 +235,18 @@ test("what is typed in the same moment as a name is chosen in quick add follows 
   });
   await expect(field).toHaveValue("Eggs #Home now");
 });
+
+test("the Enter that takes over composed characters adds no task in Safari either", async ({ alice }) => {
+  const { page } = alice;
+  const field = page.getByRole("textbox", { name: "Add task" });
+  await page.goto("/dashboard");
+  await until(page, "inputs ready");
+  await page.keyboard.press("q");
+  await field.fill("Milch");
+  // Safari ends the composition before this key, and tells only by its code that it is part of it.
+  await field.dispatchEvent("keydown", { key: "Enter", keyCode: 229 });
+  await expect(field).toHaveValue("Milch");
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveValue("");
+  await expect(new Board(page).card("Milch")).toBeVisible();
+});
