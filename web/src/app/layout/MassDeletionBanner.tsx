@@ -1,3 +1,4 @@
+// @chunk views
 import type { List } from "@tasklane/contract/lists.ts";
 import { TriangleAlert } from "lucide-react";
 import { answerMassDeletion } from "../../features/lists/answerMassDeletion.ts";
@@ -8,7 +9,7 @@ import { Banner } from "./Banner.tsx";
  * Somebody deleted many tasks of a list in Google at once: asks the person whether that was meant. Until the person confirms, the
  * deletions are quarantined: they have no effect in Tasklane (rule P4).
  */
-export function MassDeletionBanner({ list, count }: { list: List; count: number }) {
+export default function MassDeletionBanner({ list, count }: { list: List; count: number }) {
   const { google_list_id: listId, google_list_name: name } = list;
   return (
     <Banner

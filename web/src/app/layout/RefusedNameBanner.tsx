@@ -1,10 +1,11 @@
+// @chunk views
 import type { List } from "@tasklane/contract/lists.ts";
 import { TriangleAlert } from "lucide-react";
 import { openModal } from "../../data/modalActions.ts";
 import { Banner } from "./Banner.tsx";
 
 /** Google refuses a list's name, so the list has another one there. Says why, and offers to rename it (rule U7.15). */
-export function RefusedNameBanner({ list, reason }: { list: List; reason: string }) {
+export default function RefusedNameBanner({ list, reason }: { list: List; reason: string }) {
   const { google_list_id: listId, google_list_name: name } = list;
   return (
     <Banner

@@ -12,16 +12,16 @@ import { lazyWithoutFallback } from "../../ui/lazyComponent.ts";
 import { draftTime } from "../../ui/times.ts";
 import { useNow } from "../../ui/useNow.ts";
 import { Banner } from "./Banner.tsx";
-import { MassDeletionBanner } from "./MassDeletionBanner.tsx";
 import { openBoard } from "../openBoard.ts";
 import { Progress } from "./Progress.tsx";
-import { RefusedNameBanner } from "./RefusedNameBanner.tsx";
 
 /** A page without a board asks for it again after this many milliseconds. */
 const AGAIN = 5_000;
 
-/** Its code loads when the server has told of a problem with Google. */
+// Their code loads when the server has told of such a problem, which is rare.
 const GoogleTrouble = lazyWithoutFallback(() => import("./GoogleTrouble.tsx"));
+const MassDeletionBanner = lazyWithoutFallback(() => import("./MassDeletionBanner.tsx"));
+const RefusedNameBanner = lazyWithoutFallback(() => import("./RefusedNameBanner.tsx"));
 
 /**
  * The banners. Of all problems with the connection, only the worst is shown, in this order: lost access to Google, an unreachable

@@ -1,3 +1,4 @@
+// @chunk views
 import type { answerMassDeletion as AnswerMassDeletion } from "@tasklane/contract/lists.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { runAndReport } from "../../data/mutations/runAndReport.ts";
