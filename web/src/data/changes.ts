@@ -8,7 +8,7 @@ import type { TaskTable } from "./TaskTable.ts";
  */
 export interface Change {
   id: string;
-  /** When the mutation was made, in milliseconds since 1970. If the answer is slow, the card shows a clock. */
+  /** The mutation's number, which is when it was made (`outbox.ts`). If the answer is slow, the card shows a clock. */
   at: number;
   /** Ids of the tasks that the mutation changes. */
   touches: readonly string[];

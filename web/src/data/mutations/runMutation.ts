@@ -83,7 +83,7 @@ export async function runMutation<Args extends object, Answer>(
   changeBoard((data) =>
     begin(data, {
       id,
-      at: from?.at ?? Date.now(),
+      at: pending.at,
       touches,
       apply: (task, its) => (mutation.apply ? mutation.apply(task, current(), its) : task),
       arrange: mutation.arrange && ((all) => mutation.arrange!(all, current())),

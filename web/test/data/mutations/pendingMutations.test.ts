@@ -75,6 +75,25 @@ test("a mutation for which storage has no room carries no number that other tabs
   expect(server.headers[0]).not.toHaveProperty("x-mutation");
 });
 
+test("a newer change shows above an older one, also if the clock was ahead when that was made", async () => {
+  show(aTask("clock"));
+  const at = Date.now() + 3_600_000;
+  localStorage.setItem("last-id", String(at));
+  const edit = (due: string) => ({ taskId: "clock", changes: { due }, version: 1 });
+  const from = {
+    key: "one",
+    at,
+    page: "earlier",
+    name: "googleTask",
+    args: edit("2026-05-01"),
+    isBehind: false,
+  };
+  void runMutation(googleTaskMutation, from.args, { from });
+  void runMutation(googleTaskMutation, edit("2026-05-02"));
+  expect(getState().board.tasks.get("clock")?.due).toBe("2026-05-02");
+  abortSession();
+});
+
 test("what an earlier page may have sent is named as a repetition", async () => {
   const args = { listId: "work", title: "new" };
   const from = { key: "one", at: 1, page: "earlier", name: "rename", args, isBehind: false };
