@@ -14,6 +14,7 @@ const seeCall: RouteOf<typeof SeeNotices> = { name: "seeNotices", method: "POST"
  */
 export const loadNotices = coalesced(async () => {
   const userId = getState().user?.user_id;
+  if (userId === undefined) return; // The person signed out while an earlier request was under way.
   const answer = await send(call, {}).catch(() => undefined);
   if (!answer || getState().user?.user_id !== userId) return;
   const { notices } = answer;

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { heldRequests } from "../../heldRequests.ts";
+import { abortSession } from "../../../src/data/api/epoch.ts";
 import { getState, setState } from "../../../src/data/store.ts";
 import { loadNotices, seeNotices } from "../../../src/features/sharing/notices.ts";
 
@@ -31,6 +32,17 @@ test("a slow answer does not bring back the notices of before", async () => {
   requests[1]!.answer(now);
   await Promise.all(loads);
   expect(getState().notices).toEqual(now.notices);
+});
+
+test("notices that were to be fetched next are not, once their person has signed out", async () => {
+  const requests = heldRequests();
+  setState({ user: { ...user, user_id: "ann" } as NonNullable<typeof user> });
+  const loads = [loadNotices(), loadNotices()];
+  await expect.poll(() => requests.length).toBe(1);
+  abortSession();
+  setState({ user: undefined });
+  await Promise.race([Promise.all(loads), expect.poll(() => requests.length).toBe(2)]);
+  expect(requests).toHaveLength(1);
 });
 
 test("a notice that came while others were marked as seen stays", async () => {
