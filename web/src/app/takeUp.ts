@@ -21,8 +21,8 @@ export function takeUp(userId: string, page: string): void {
     if (from.page === page && from.at < Date.now() - TIMES.mutationKept) {
       const taskIds = findMutation(from.name)?.taskIds?.(from.args);
       const reason = from.sent ? TEXT.maybeDone : TEXT.waitedLong;
-      storeRefused(userId, { mutation: from, reason, at: Date.now(), taskIds });
-      removeMutation(from.key);
+      // Without room for it among the refused ones, it stays in the outbox, and the next page tries again.
+      if (storeRefused(userId, { mutation: from, reason, at: Date.now(), taskIds })) removeMutation(from.key);
       return [];
     }
     const mutation = from.page === page && findMutation(from.name);

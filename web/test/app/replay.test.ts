@@ -10,6 +10,7 @@ import { replay } from "../../src/app/replay.ts";
 import { retryRefused } from "../../src/app/takeUp.ts";
 import { toast } from "../../src/data/api/toast.ts";
 import { EMPTY_BOARD, receiveBoard } from "../../src/data/boardData.ts";
+import { nextTask } from "../../src/data/nextTask.ts";
 import { readOutbox } from "../../src/data/mutations/outbox.ts";
 import { readRefused, storeRefused } from "../../src/data/mutations/refusedMutations.ts";
 import { writeValue } from "../../src/data/storage.ts";
@@ -44,7 +45,13 @@ beforeEach(() => {
 afterEach(() => {
   stop?.();
   abortSession();
-  setState({ board: EMPTY_BOARD, user, loaded: "no", refusedCount: 0, refusedTasks: [] });
+  setState({
+    board: EMPTY_BOARD,
+    user,
+    loaded: "no",
+    refusedCount: 0,
+    refusedTasks: [],
+  });
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -277,6 +284,19 @@ test("a change that has waited for more than 60 days is not sent until its perso
     { mutation: { args: old.args }, reason: TEXT.waitedLong, taskIds: ["milk"] },
   ]);
   expect(readOutbox("ann")).toEqual([]);
+  expect(server.bodies).toEqual([]);
+});
+
+test("a change that has waited for more than 60 days stays in the outbox while the browser has no room to say so", async () => {
+  const old = { ...aMutation("gone"), at: Date.now() - TIMES.mutationKept - 1 };
+  writeValue(`unsent ${KEY}`, "ann", old);
+  const store = vi.spyOn(localStorage, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  stop = replay("ann");
+  await expect.poll(() => store.mock.calls.map(([key]) => key)).toContain(`refused ${KEY}`);
+  await nextTask();
+  expect(readOutbox("ann")).toMatchObject([{ key: KEY }]);
   expect(server.bodies).toEqual([]);
 });
 
