@@ -10,6 +10,7 @@ import { replay } from "../../src/app/replay.ts";
 import { retryRefused } from "../../src/app/takeUp.ts";
 import { toast } from "../../src/data/api/toast.ts";
 import { EMPTY_BOARD, receiveBoard } from "../../src/data/boardData.ts";
+import { NO_FILTERS } from "../../src/data/filterState.ts";
 import { nextTask } from "../../src/data/nextTask.ts";
 import { readOutbox } from "../../src/data/mutations/outbox.ts";
 import { readRefused, storeRefused } from "../../src/data/mutations/refusedMutations.ts";
@@ -47,6 +48,7 @@ afterEach(() => {
   abortSession();
   setState({
     board: EMPTY_BOARD,
+    filters: NO_FILTERS,
     user,
     loaded: "no",
     refusedCount: 0,
@@ -298,6 +300,20 @@ test("a change that has waited for more than 60 days stays in the outbox while t
   await nextTask();
   expect(readOutbox("ann")).toMatchObject([{ key: KEY }]);
   expect(server.bodies).toEqual([]);
+});
+
+test("a filter by a label's new name follows back if the server refuses that name only after a reload", async () => {
+  const labels = [{ label_id: "1", label_name: "Soon" }];
+  setState({
+    board: receiveBoard(EMPTY_BOARD, anAnswer({ labels }), 0),
+    filters: { ...NO_FILTERS, filterLabel: "Now" },
+  });
+  const args = { label_id: "1", label_name: "Now", oldName: "Soon" };
+  writeValue(`unsent ${KEY}`, "ann", { ...aMutation("gone"), name: "editLabel", args });
+  stop = replay("ann");
+  await server.answer({ message: "Taken", code: "already_exists" }, { status: 409 });
+  await expect.poll(() => readRefused("ann")).toHaveLength(1);
+  expect(getState().filters.filterLabel).toBe("Soon");
 });
 
 test("a refused change that two tabs try again is sent once", async () => {
