@@ -78,6 +78,24 @@ test("a browser whose clock is wrong by hours says rightly when the lists were r
   await expect(page.getByRole("button", { name: /^Refresh Updated (just now|[1-5]0 s ago)$/ })).toBeVisible();
 });
 
+test("a browser whose clock is wrong by a day says without a date since when it is offline", async ({
+  alice,
+}) => {
+  alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  const { page } = alice;
+  await page.addInitScript(() => {
+    const now = Date.now;
+    Date.now = () => now() + 24 * 3_600_000;
+  });
+  const isTold = page.waitForResponse("**/api/events*");
+  await page.goto("/dashboard");
+  await isTold;
+  await expect(page.getByRole("button", { name: /^Refresh Updated/ })).toBeVisible();
+  await alice.context.setOffline(true);
+  await expect(page.getByText(/^Offline since \d\d:\d\d$/)).toBeVisible();
+  await alice.context.setOffline(false);
+});
+
 test("on a phone the total and the time of reading share one line", async ({ alice }) => {
   const { page } = alice;
   alice.inGoogle.addTask("@default", "Known", { due: today() });

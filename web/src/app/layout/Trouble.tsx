@@ -9,6 +9,7 @@ import { isTold, needsPerson } from "../../data/googleTrouble.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { lazyWithoutFallback } from "../../ui/lazyComponent.ts";
+import { useServerAhead } from "../../ui/serverClock.ts";
 import { draftTime } from "../../ui/times.ts";
 import { useNow } from "../../ui/useNow.ts";
 import { Banner } from "./Banner.tsx";
@@ -40,6 +41,7 @@ export default function Trouble() {
   const waiting = useStore(() => (isLost || isFull ? countWaiting() : 0));
   const refused = useStore(({ refusedCount }) => refusedCount);
   const now = useNow(TIMES.lastRefreshReread);
+  const ahead = useServerAhead();
   const isEmpty = useStore(({ loaded }) => loaded === "no");
   useEffect(() => {
     if (!isLost || !isEmpty) return undefined;
@@ -59,7 +61,7 @@ export default function Trouble() {
           onAction={() => void openBoard()}
           other={waiting > 0 && <ShowChanges />}
         >
-          Offline{lostAt !== null && ` since ${draftTime(lostAt, now)}`}
+          Offline{lostAt !== null && ` since ${draftTime(lostAt, now - ahead)}`}
           {waitingWords(waiting)}
         </Banner>
       )}
