@@ -122,6 +122,23 @@ describe.each(enginesFor("sqlite"))("notices on %s", (engine) => {
     expect(notice).not.toHaveProperty("who");
   });
 
+  it("I7: do not name the owner whose Google list is gone", async () => {
+    const clock = standingClock();
+    const world = await openWorld(engine, { sync: true, clock: clock.now });
+    const [ann, bob] = await together(world, 1);
+    const cem = await asks(await Person.enter(world), bob!);
+    await bob!.person.does(leaveSharedList, { listId: bob!.listId });
+    ann.person.google.deleteList(ann.listId);
+    const notice = await soon(async () => {
+      clock.move(61_000);
+      await ann.person.pulled();
+      const [last] = await noticesOf(cem.person);
+      expect(last).toMatchObject({ kind: "deleted", listName: "Trip" });
+      return last;
+    });
+    expect(notice).not.toHaveProperty("who");
+  });
+
   it("tell the owner of a member who left, and the member no longer reads that the list is there", async () => {
     const [ann, bob, cem] = await together(worldOf(), 2);
     await ann.person.does(seeNotices, {});
