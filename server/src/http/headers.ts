@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-/** The headers of every answer that never change (fault FH18). */
+/**
+ * The headers that every answer carries (fault FH18). A page of the app also allows its inline script in the policy, by its hash
+ * (`pages.ts`).
+ */
 export const FIXED_HEADERS: Readonly<Record<string, string>> = {
   "content-security-policy": [
     "default-src 'none'",

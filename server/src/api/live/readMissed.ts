@@ -7,10 +7,10 @@ import { latestOf, readBoardVersion } from "../../views/boardVersion.ts";
 import type { Missed } from "./events.ts";
 
 /**
- * Tells whether a page whose board has the cursor `known` has missed changes. In doubt the answer is yes: without a cursor, with
- * one that this database does not understand, and for a deleted account.
+ * Tells whether a page whose board has the cursor `known` has missed changes. In doubt the answer is yes: without a cursor, and
+ * with one that this database does not understand.
  * @param at our time, in milliseconds
- * @returns null when the session has ended
+ * @returns null when the session has ended, also because its account was deleted
  */
 export async function readMissed(
   tx: Tx,
