@@ -7,8 +7,9 @@ import type { Shown } from "./Simulation.ts";
 import type { GoogleRules } from "./SimWorld.ts";
 
 /**
- * A move to another list gets no time from Google. The engine knows it by a listing up to ten seconds before, less five for clocks that
- * differ. So it cannot tell for this many milliseconds whether a parent was removed before or after the move.
+ * Google tells no time of a move to another list. The engine takes that of a listing up to ten seconds before the move, less five
+ * seconds, because Google's clocks differ (`leavesParent`). Our own calls take the rest. So a parent that was removed within this many
+ * milliseconds before the move may look as if it was removed after it.
  */
 const UNSURE_FOR = 20_000;
 
