@@ -71,11 +71,21 @@ function refuseUntil(reply: FastifyReply, wait: number): void {
   throw new Failed("slow_down");
 }
 
-/** Returns how many things the lists in a body name. The body may be wrapped in `bodyData`. */
+/**
+ * Returns how many things a body names: the length of its longest list. Other lists say more of the same things, such as their
+ * versions. The body may be wrapped in `bodyData`.
+ */
 function thingsIn(body: unknown): number {
-  const { bodyData } = (body ?? {}) as { bodyData?: object };
-  const values = [body, bodyData].flatMap((fields) => Object.values(fields ?? {}) as unknown[]);
-  return values.reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length : 0), 0);
+  const fields = fieldsOf(body);
+  const lengths = [...Object.values(fields), ...Object.values(fieldsOf(fields["bodyData"]))].map((value) =>
+    Array.isArray(value) ? value.length : 0,
+  );
+  return Math.max(0, ...lengths);
+}
+
+/** Returns the fields of an object. Anything else has none. */
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 /**

@@ -44,7 +44,8 @@ test("a session's call counts as more calls if it names many things", async () =
   const [ann, bob] = [await signedIn("ann@example.com"), await signedIn("bob@example.com")];
   const change = { kind: "status", status: "completed" };
   const send = async (many: number, wrap = (body: object): object => body) => {
-    const body = wrap({ ids: Array.from({ length: many }, (_, at) => `id-${at}`), change });
+    const ids = Array.from({ length: many }, (_, at) => `id-${at}`);
+    const body = wrap({ ids, versions: ids.map(() => 1), change });
     return (await ann.post("/api/my-tasks/change", body)).status;
   };
   expect([await send(500), await send(500), await send(500), await send(500)]).toEqual([404, 404, 404, 404]);
