@@ -1,14 +1,34 @@
-import type { MadeList } from "./ListMaker.ts";
+import type { ListMaker, MadeList } from "./ListMaker.ts";
+import { refuseTakenList } from "./naming.ts";
 import { INVALID } from "@tasklane/contract/sentences.ts";
 import { Failed } from "../http/Failed.ts";
 import type { Writing } from "../http/handlers.ts";
 import { lockAccount } from "../db/tables/accounts.ts";
-import type { Tx } from "../db/engine.ts";
-import { endListPendingWrite, leaveList } from "../db/tables/pendingLists.ts";
+import type { Store, Tx } from "../db/engine.ts";
+import { listNamed } from "../db/tables/listNames.ts";
+import { endListPendingWrite, findMade, leaveList } from "../db/tables/pendingLists.ts";
 import { adoptGoogleList, isDeleted } from "../db/tables/lists.ts";
 import { memberByGoogleList } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { isEmptyList } from "../db/tables/tasks.ts";
+
+/**
+ * Makes a list in Google for a call that creates one. If an earlier call lost Google's answer, and a pull has added its list since,
+ * returns that list.
+ * @throws Failed `already_exists` when another list of the person has the name; what `make` throws
+ */
+export async function makeNewList(
+  { db }: Store,
+  make: ListMaker,
+  accountId: string,
+  title: string,
+): Promise<MadeList> {
+  const list = { title, restores: null };
+  const left = await findMade(db, accountId, list);
+  if (left) return left;
+  await refuseTakenList(db, accountId, title, "title");
+  return make(accountId, list, (tx) => listNamed(tx, accountId, title));
+}
 
 /**
  * Stores the row of a private list that Google has just created, unless a pull has found and stored it already. Then closes the

@@ -2,6 +2,7 @@ import { allTaskLists, addList, deleteList } from "@tasklane/contract/lists.ts";
 import { INVALID, REFUSED, SUCCESS } from "@tasklane/contract/sentences.ts";
 import { addSharedList } from "@tasklane/contract/sharing.ts";
 import { describe, expect, it } from "vitest";
+import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { invalid, taken } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
@@ -131,6 +132,29 @@ describe.each(enginesFor("sqlite"))("addList on %s", (engine) => {
     expect(named(ann)).toEqual(["My Tasks", "Lost"]);
     expect((await ann.pulled()).lists.map((list) => list.google_list_name)).toEqual(["My Tasks", "Lost"]);
   });
+
+  it.each([addList, addSharedList])(
+    "takes the list that a pull found of a lost answer: $name",
+    async (call) => {
+      const ann = await Person.enter(world());
+      const { faults } = world().emulator;
+      const match = { account: ann.email };
+      faults.add({ match: { ...match, operation: "tasklists.insert" }, times: 1, kind: "cutAfter" });
+      const lists = { ...match, operation: "tasklists.list" };
+      const away = faults.add({ match: lists, skip: 1, times: 50, kind: "cutBefore" });
+      expect(await ann.refused(call, { title: "Lost" })).toMatchObject({ code: "google_unavailable" });
+      faults.remove(away);
+      await soon(async () => {
+        await ann.pulled();
+        await ann.listId("Lost");
+      });
+      const { data } = await ann.does(call, { title: "Lost" });
+      expect(named(ann)).toEqual(["My Tasks", "Lost"]);
+      const board = await ann.board();
+      const shown = call === addList ? board.lists : board.sharedLists;
+      expect(shown.map((list) => list.google_list_id)).toContain(data.id);
+    },
+  );
 
   it.each([
     ["unavailable", 502, "google_unavailable"],

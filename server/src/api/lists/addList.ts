@@ -2,12 +2,9 @@ import * as contract from "@tasklane/contract/lists.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
-import { keepMadeList, leaveMadeList } from "../keepMadeList.ts";
+import { keepMadeList, leaveMadeList, makeNewList } from "../keepMadeList.ts";
 import type { ListMaker, MadeList } from "../ListMaker.ts";
-import { refuseTakenList } from "../naming.ts";
 import type { Store } from "../../db/engine.ts";
-import { findMade } from "../../db/tables/pendingLists.ts";
-import { listNamed } from "../../db/tables/listNames.ts";
 
 /**
  * Creates a list: first in Google, which assigns its id, then in Tasklane's database. If an earlier attempt lost Google's answer,
@@ -21,13 +18,7 @@ export function addList(store: Store, make: ListMaker): Endpoint {
       affected.accounts.add(accountId);
       return { message: SUCCESS.listCreated, data: { id: made.id, title } };
     },
-    async ({ title }, { accountId }) => {
-      const list = { title, restores: null };
-      const left = await findMade(store.db, accountId, list);
-      if (left) return left;
-      await refuseTakenList(store.db, accountId, title, "title");
-      return make(accountId, list, (tx) => listNamed(tx, accountId, title));
-    },
+    async ({ title }, { accountId }) => makeNewList(store, make, accountId, title),
     leaveMadeList,
   );
 }

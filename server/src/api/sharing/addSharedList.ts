@@ -2,14 +2,15 @@ import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/sharing.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
-import { keepMadeList, leaveMadeList } from "../keepMadeList.ts";
+import { keepMadeList, leaveMadeList, makeNewList } from "../keepMadeList.ts";
 import type { ListMaker, MadeList } from "../ListMaker.ts";
-import { refuseTakenList } from "../naming.ts";
 import type { Store } from "../../db/engine.ts";
-import { listNamed } from "../../db/tables/listNames.ts";
 import { setShared } from "../../services/membership.ts";
 
-/** Creates a shared list with the caller as its owner. The list is created in Google first, which assigns its id. */
+/**
+ * Creates a shared list with the caller as its owner: first in Google, which assigns its id. A list of an earlier call is found again,
+ * as in `addList`.
+ */
 export function addSharedList(store: Store, make: ListMaker): Endpoint {
   return write(
     contract.addSharedList,
@@ -19,10 +20,7 @@ export function addSharedList(store: Store, make: ListMaker): Endpoint {
       affected.accounts.add(accountId);
       return { message: SUCCESS.listCreated, data: { id: made.id, title } };
     },
-    async ({ title }, { accountId }) => {
-      await refuseTakenList(store.db, accountId, title, "title");
-      return make(accountId, { title, restores: null }, (tx) => listNamed(tx, accountId, title));
-    },
+    async ({ title }, { accountId }) => makeNewList(store, make, accountId, title),
     leaveMadeList,
   );
 }
