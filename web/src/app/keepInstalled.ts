@@ -10,10 +10,11 @@ const WORKER = "/sw.js";
 /** When the person returns to a tab, the page asks for a new version, at most once in this many milliseconds. */
 const CHECK_EVERY = 3_600_000;
 
-/** What a toast offers beside its sentence when only a reload helps. */
+/** What a toast offers beside its sentence when only a reload helps. It stays until the person closes it or reloads. */
 const RELOAD = {
   line: "Nothing is lost by reloading.",
   action: { label: "Reload", run: () => location.reload() },
+  stays: true,
 };
 
 /** The event by which Chromium offers to install the app. */
@@ -47,7 +48,7 @@ function keepWorker(): () => void {
   const tell = (): void => {
     if (!hadWorker) return;
     useInstalled.setState({ isOld: true });
-    toast.success("New version", { ...RELOAD, stays: true });
+    toast.success("New version", RELOAD);
   };
   const check = (): void => {
     if (document.visibilityState === "hidden" || Date.now() - checkedAt < CHECK_EVERY) return;

@@ -1,0 +1,27 @@
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { Board, openBoard } from "../board.ts";
+import { expect, test } from "../test.ts";
+
+// Product 11.12: a page that cannot load one of its files loads anew, and says so if it has just done that.
+
+test("a press whose code cannot be loaded right after a reload says so", async ({ alice }) => {
+  alice.expectProblem(/status of 404/);
+  alice.expectProblem(/^$/); // The failed import itself, whose error has no stack.
+  const { page } = alice;
+  await page.addInitScript(() => sessionStorage.setItem("last-reload", String(Date.now())));
+  await page.route("**/assets/over-*.js", (route) => route.fulfill({ status: 404 }));
+  await openBoard(alice);
+  await page.getByRole("button", { name: "Create Task", exact: true }).click();
+  const messages = page.getByRole("region", { name: "Messages" });
+  await expect(messages).toContainText(FAILURE.notLoaded);
+  // The message stays, since another press of the button would do nothing.
+  await expect(messages.getByRole("button", { name: "Close" })).toBeVisible();
+  await page.unroute("**/assets/over-*.js");
+  await messages.getByRole("button", { name: "Reload" }).click();
+  // The new page opens the form that the press asked for.
+  const board = new Board(page);
+  const form = board.dialog("Create Task");
+  await form.getByLabel("Title", { exact: true }).fill("Milk");
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(board.card("Milk")).toBeVisible();
+});
