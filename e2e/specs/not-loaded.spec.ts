@@ -25,3 +25,22 @@ test("a press whose code cannot be loaded right after a reload says so", async (
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await expect(board.card("Milk")).toBeVisible();
 });
+
+// Versions before the script in the page (decision 0060) had it as the file `/theme.js`.
+test("a page of an earlier version loads anew if another server has none of its files yet", async ({
+  alice,
+}) => {
+  alice.expectProblem(/status of 404/);
+  alice.inGoogle.addTask("@default", "Milk");
+  await alice.pull();
+  const { page } = alice;
+  let loads = 0;
+  page.on("request", (request) => void (request.isNavigationRequest() && loads++));
+  const earlier = `<script src="/theme.js"></script>
+    <script type="module" src="/assets/index-earlier.js"></script><div id="root"></div>`;
+  await page.route("/dashboard", async (route) =>
+    loads < 2 ? route.fulfill({ contentType: "text/html", body: earlier }) : route.continue(),
+  );
+  await page.goto("/dashboard");
+  await expect(new Board(page).card("Milk")).toBeVisible();
+});
