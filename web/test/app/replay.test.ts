@@ -1,5 +1,3 @@
-import { TIMES } from "@tasklane/contract/limits.ts";
-import { TEXT } from "@tasklane/contract/sentences.ts";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { aServer } from "../aServer.ts";
 import { anAnswer, aTask } from "../aTask.ts";
@@ -10,8 +8,6 @@ import { replay } from "../../src/app/replay.ts";
 import { retryRefused } from "../../src/app/takeUp.ts";
 import { toast } from "../../src/data/api/toast.ts";
 import { EMPTY_BOARD, receiveBoard } from "../../src/data/boardData.ts";
-import { NO_FILTERS } from "../../src/data/filterState.ts";
-import { nextTask } from "../../src/data/nextTask.ts";
 import { readOutbox } from "../../src/data/mutations/outbox.ts";
 import { readRefused, storeRefused } from "../../src/data/mutations/refusedMutations.ts";
 import { writeValue } from "../../src/data/storage.ts";
@@ -46,14 +42,7 @@ beforeEach(() => {
 afterEach(() => {
   stop?.();
   abortSession();
-  setState({
-    board: EMPTY_BOARD,
-    filters: NO_FILTERS,
-    user,
-    loaded: "no",
-    refusedCount: 0,
-    refusedTasks: [],
-  });
+  setState({ board: EMPTY_BOARD, user, loaded: "no", refusedCount: 0, refusedTasks: [] });
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -275,45 +264,6 @@ test("pending and refused mutations of an ended session wait for their person, w
   expect(server.bodies).toEqual([]);
   expect(getState()).toMatchObject({ board: { changes: [] }, refusedCount: 0 });
   expect([readOutbox("bob").length, readRefused("bob").length]).toEqual([1, 1]);
-});
-
-test("a change that has waited for more than 60 days is not sent until its person says so", async () => {
-  const old = { ...aMutation("gone"), at: Date.now() - TIMES.mutationKept - 1 };
-  writeValue(`unsent ${KEY}`, "ann", old);
-  stop = replay("ann");
-  await expect.poll(() => getState().refusedCount).toBe(1);
-  expect(readRefused("ann")).toMatchObject([
-    { mutation: { args: old.args }, reason: TEXT.waitedLong, taskIds: ["milk"] },
-  ]);
-  expect(readOutbox("ann")).toEqual([]);
-  expect(server.bodies).toEqual([]);
-});
-
-test("a change that has waited for more than 60 days stays in the outbox while the browser has no room to say so", async () => {
-  const old = { ...aMutation("gone"), at: Date.now() - TIMES.mutationKept - 1 };
-  writeValue(`unsent ${KEY}`, "ann", old);
-  const store = vi.spyOn(localStorage, "setItem").mockImplementation(() => {
-    throw new DOMException("full", "QuotaExceededError");
-  });
-  stop = replay("ann");
-  await expect.poll(() => store.mock.calls.map(([key]) => key)).toContain(`refused ${KEY}`);
-  await nextTask();
-  expect(readOutbox("ann")).toMatchObject([{ key: KEY }]);
-  expect(server.bodies).toEqual([]);
-});
-
-test("a filter by a label's new name follows back if the server refuses that name only after a reload", async () => {
-  const labels = [{ label_id: "1", label_name: "Soon" }];
-  setState({
-    board: receiveBoard(EMPTY_BOARD, anAnswer({ labels }), 0),
-    filters: { ...NO_FILTERS, filterLabel: "Now" },
-  });
-  const args = { label_id: "1", label_name: "Now", oldName: "Soon" };
-  writeValue(`unsent ${KEY}`, "ann", { ...aMutation("gone"), name: "editLabel", args });
-  stop = replay("ann");
-  await server.answer({ message: "Taken", code: "already_exists" }, { status: 409 });
-  await expect.poll(() => readRefused("ann")).toHaveLength(1);
-  expect(getState().filters.filterLabel).toBe("Soon");
 });
 
 test("a refused change that two tabs try again is sent once", async () => {
