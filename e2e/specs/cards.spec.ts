@@ -244,3 +244,14 @@ test("a card that Google refused says so, on a phone and in the dark, too", asyn
   expect((await retry.boundingBox())!.height).toBeGreaterThanOrEqual(44);
   await expectAccessible(page, "a refused card");
 });
+
+test("the menu of a card is large enough to press over a long path", async ({ alice }) => {
+  const { page, board } = await openList(alice, (list) => {
+    alice.inGoogle.addTask(list, "Paint");
+  });
+  await page.goto("/dashboard");
+  await until(page, "all loaded");
+  const box = await board.card("Paint").getByRole("button", { name: "Menu: Paint" }).boundingBox();
+  // WCAG 2.2, success criterion 2.5.8.
+  expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(24);
+});
