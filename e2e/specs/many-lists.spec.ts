@@ -107,6 +107,7 @@ test("on a narrow screen typed letters find a list in Move, too", async ({ alice
   await page.keyboard.type("8");
   await expect(page.getByRole("option")).toHaveCount(0);
   await expect(page.getByText("No such list")).toBeVisible();
+  await expect(page.getByRole("listbox")).toBeHidden();
 });
 
 test("a column's heading opens its list, and has the list's menu", async ({ alice }) => {
