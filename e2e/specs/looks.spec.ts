@@ -1,6 +1,8 @@
+import { addLabel } from "@tasklane/contract/labels.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import type { Locator } from "@playwright/test";
 import { Board, openBoard } from "../board.ts";
+import { callAs } from "../callAs.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 import { today } from "../today.ts";
@@ -227,6 +229,21 @@ test("the groups of the shortcuts stand in two columns of about the same height"
   const right = (await sheet.getByRole("region", { name: "In quick add" }).boundingBox())!;
   expect(right.x).toBeGreaterThan(left.x);
 });
+
+for (const width of [1280, 390])
+  test(`at ${width} px a long label stays inside the line of quick add`, async ({ alice }) => {
+    const { page } = alice;
+    const label_name = "Needs a decision by somebody else before anything starts";
+    await callAs(alice, addLabel, { label_id: "1764000000001", label_name });
+    await page.setViewportSize({ width, height: 844 });
+    const board = await openBoard(alice);
+    await page.getByRole("button", { name: "Add task" }).first().click();
+    const field = page.getByRole("textbox", { name: "Add task" });
+    await field.fill(`Buy oat milk ###${label_name}`);
+    const around = await edgesOf(width === 390 ? page.getByRole("dialog") : board.column("My Tasks"));
+    for (const part of [page.getByRole("button", { name: `Keep ${label_name} as text` }), field])
+      expect((await edgesOf(part)).right).toBeLessThan(around.right);
+  });
 
 test("forced colours mark today, the chosen view and the days with tasks", async ({ alice }) => {
   const { page } = alice;
