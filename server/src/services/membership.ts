@@ -203,16 +203,16 @@ async function replaceOwner(tx: Tx, owner: MemberRow, now: number, notified: Set
   return heir !== undefined;
 }
 
-/** The last member of a list is gone, so nobody can answer requests to join it: ends them. `affected` collects whom to notify. */
+/** The last member of a list is gone, so nobody can answer requests to join it: ends them. Names nobody to those who asked. */
 async function endRequests(
   tx: Tx,
-  { listId, by: actorId, now }: { listId: string; by: string | null; now: number },
-  affected: Pick<Affected, "lists" | "notices">,
+  { listId, now }: { listId: string; now: number },
+  { lists, notices }: Pick<Affected, "lists" | "notices">,
 ): Promise<void> {
   for (const peer of await peopleOf(tx, listId)) {
     if (peer.state !== "pending") continue;
-    const placeholder = await endMembership(tx, peer, now, { kind: "deleted", actorId }, affected.notices);
-    if (placeholder !== null) affected.lists.add(placeholder);
+    const placeholder = await endMembership(tx, peer, now, { kind: "deleted", actorId: null }, notices);
+    if (placeholder !== null) lists.add(placeholder);
   }
 }
 
@@ -231,7 +231,7 @@ export async function loseMembership(
   if (!member.main_user) await tellOwner(tx, affected.notices, { kind: "left", listId, actorId: by }, now);
   else if (!(await replaceOwner(tx, member, now, affected.notices))) {
     await changeList(tx, listId, { bin_at: now, bin_by: by, bin_how: "google" });
-    await endRequests(tx, { listId, by, now }, affected);
+    await endRequests(tx, { listId, now }, affected);
   }
   await touchList(tx, listId);
   affected.lists.add(listId);
@@ -249,7 +249,7 @@ export async function giveUpSharedLists(tx: Tx, accountId: string, now: number):
     // Only now is it certain who owns the list: it may just have been handed over.
     const owner = people.find((peer) => peer.main_user);
     if (owner?.account_id === accountId && !(await replaceOwner(tx, owner, now, affected.notices)))
-      await endRequests(tx, { listId, by: null, now }, affected);
+      await endRequests(tx, { listId, now }, affected);
     await closeRequest(tx, affected.notices, { listId, askerId: accountId, answer: null }, now);
     await touchList(tx, listId);
     affected.lists.add(listId);
