@@ -248,5 +248,6 @@ test("the Enter that takes over composed characters adds no task in Safari eithe
   await expect(field).toHaveValue("Milch");
   await page.keyboard.press("Enter");
   await expect(field).toHaveValue("");
+  await page.keyboard.press("Escape");
   await expect(new Board(page).card("Milch")).toBeVisible();
 });

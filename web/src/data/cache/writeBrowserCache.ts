@@ -26,25 +26,33 @@ export async function writeBoardCache(userId: string, data: BoardData): Promise<
       return;
     }
   }
-  if (hasRoom && (await writeLargeCache(userId, data))) return;
+  if (hasRoom && (await writeLargeCache(userId, data, wasLarge))) return;
   // Neither local storage nor IndexedDB has room, so the next visit waits for the server.
   removeKey(KEYS.tasks);
   if (wasLarge) await clearLargeCache();
 }
 
-/** Writes the board to IndexedDB. @returns whether there was room */
+/**
+ * Writes the board to IndexedDB.
+ * @param wasLarge whether an older cache is there
+ * @returns whether one is there now. If the write fails, the older one is still whole
+ */
 async function writeLargeCache(
   userId: string,
   { told, refreshedAt, cursor, server }: BoardData,
+  wasLarge: boolean,
 ): Promise<boolean> {
-  // Say where the cache is before it is there. So signing out clears it, even if the page closes in between.
-  if (!writeValue(KEYS.tasks, userId, { at: "indexedDB" } satisfies CachedTasks)) return false;
   try {
-    await (await import("./largeCache.ts")).writeLarge(userId, { told, refreshedAt, cursor }, server);
+    const { writeLarge } = await import("./largeCache.ts");
+    // Say where the cache is before it is there. So signing out clears it, even if the page closes in between.
+    if (!writeValue(KEYS.tasks, userId, { at: "indexedDB" } satisfies CachedTasks)) return false;
+    await writeLarge(userId, { told, refreshedAt, cursor }, server);
   } catch {
-    return false;
+    return wasLarge;
   }
   // That takes a while. If the person signed out meanwhile, it was written after their cache was cleared.
-  if (readUser()?.user_id !== userId) await clearLargeCache();
+  if (readUser()?.user_id === userId) return true;
+  removeKey(KEYS.tasks);
+  await clearLargeCache();
   return true;
 }
