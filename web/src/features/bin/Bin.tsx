@@ -58,7 +58,8 @@ export default function Bin() {
             onRestoreAll={
               shown.length > 0
                 ? () => {
-                    void bin.restoreAll(shown);
+                    // A slow computer may take the button away only later.
+                    void bin.restoreAll(shown).finally(keepFocus);
                     keepFocus();
                   }
                 : undefined
