@@ -51,24 +51,18 @@ async function untilSteppedBack(page: Page): Promise<void> {
 
 /**
  * Makes each `reload` and `goto` of a page first wait for a running step back in the browser's history. Such a step would make
- * Chromium abort the navigation. If one begins just after that look, the navigation is done once more.
+ * Chromium abort the navigation.
  */
 export function afterStepBack(page: Page): void {
   const reload = page.reload.bind(page);
   const goto = page.goto.bind(page);
-  const navigate = async <Answer>(go: () => Promise<Answer>): Promise<Answer> => {
-    const settle = async (): Promise<void> => {
-      if (page.url().includes("/dashboard")) await untilSteppedBack(page);
-    };
-    await settle();
-    try {
-      return await go();
-    } catch (error) {
-      if (!String(error).includes("ERR_ABORTED")) throw error;
-      await settle();
-      return go();
-    }
+  const isOurs = (): boolean => page.url().includes("/dashboard");
+  page.reload = async (options) => {
+    if (isOurs()) await untilSteppedBack(page);
+    return reload(options);
   };
-  page.reload = (options) => navigate(() => reload(options));
-  page.goto = (url, options) => navigate(() => goto(url, options));
+  page.goto = async (url, options) => {
+    if (isOurs()) await untilSteppedBack(page);
+    return goto(url, options);
+  };
 }
