@@ -50,18 +50,24 @@ export async function updateAndPush(world: World): Promise<Figures> {
 
 let n = 0;
 
-/** Returns a function that sets a new due date on one task after another. */
+/** Returns a function that sets a new due date on one dated task after another. */
 export function changeDue({ person, board }: World): () => Promise<unknown> {
+  const dated = board.tasks.filter(({ due }) => due);
   return () => {
-    const { listId, id } = board.tasks[(n * 37) % board.tasks.length]!;
+    const { listId, id } = dated[(n * 37) % dated.length]!;
     const due = `2027-01-${String(1 + (n++ % 28)).padStart(2, "0")}`;
     return person.json("PATCH", `/api/my-tasks/googleTask/${listId}/${id}`, { due });
   };
 }
 
+/**
+ * Returns a function that completes or opens one task without a date after another. Opening a dated one may wait for a pull, which
+ * another server would make (rule P7.8).
+ */
 function toggle({ person, board }: World): () => Promise<unknown> {
+  const undated = board.tasks.filter(({ due }) => !due);
   return () => {
-    const { listId, id, title } = board.tasks[(n++ * 41) % board.tasks.length]!;
+    const { listId, id, title } = undated[(n++ * 41) % undated.length]!;
     const status = n % 2 === 0 ? "completed" : "needsAction";
     return person.json("PATCH", "/api/my-tasks/complete/task", {
       tasklistId: listId,
