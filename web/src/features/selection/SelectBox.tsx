@@ -1,3 +1,4 @@
+import * as checkbox from "../../ui/Checkbox.module.css";
 import * as css from "./SelectBox.module.css";
 import { extendToTask, toggleTask } from "./select.ts";
 
@@ -9,7 +10,7 @@ export default function SelectBox({ id, name, isPicked }: { id: string; name: st
   return (
     <input
       type="checkbox"
-      className={css.box}
+      className={`${checkbox.check} ${css.box}`}
       aria-label={`Select "${name}"`}
       checked={isPicked}
       onChange={({ nativeEvent }) => {
