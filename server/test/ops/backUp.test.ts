@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Board } from "@tasklane/contract/lists.ts";
 import { approveUser, joinSharedList } from "@tasklane/contract/sharing.ts";
 import { addSubTask, addTask, googleTask } from "@tasklane/contract/tasks.ts";
@@ -6,6 +7,7 @@ import { sql } from "kysely";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Server } from "../../src/app.ts";
 import { noteSwept } from "../../src/db/cursor.ts";
+import { putMeta } from "../../src/db/tables/meta.ts";
 import { secretKeysIn } from "../../src/security/secretKeys.ts";
 import { boardOf, soon } from "../boardOf.ts";
 import { Browser } from "../Browser.ts";
@@ -66,6 +68,25 @@ describe.each(ENGINES)("a back-up of %s", (engine) => {
     expect(kept.id).toBe(then.tasks.find(({ finalTitle }) => finalTitle === "New")!.id);
     expect(ann.titles(listId).toSorted()).toEqual(["Kept", "Later", "New"]);
   });
+});
+
+test("a back-up of SQLite ends although a server writes all the time", async () => {
+  const world = await openWorld("sqlite");
+  const { store } = world.server;
+  await store.transaction((tx) => putMeta(tx, "large", "x".repeat(100_000_000)));
+  const ending = new AbortController();
+  onTestFinished(() => ending.abort());
+  const written = (async () => {
+    for (let count = 0; !ending.signal.aborted; count++) {
+      await store.transaction((tx) => putMeta(tx, "count", String(count)));
+      await nextTurn();
+    }
+  })();
+  const file = join(temporaryFolder(), "back-up.sqlite");
+  const done = await runCommand("backUp", world, { args: [file] });
+  expect(done, done.output).toMatchObject({ code: 0 });
+  ending.abort();
+  await written;
 });
 
 test("a newer version refuses to back up a PostgreSQL, because opening it would migrate it under its servers", async () => {
