@@ -1,4 +1,5 @@
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { accessSync, constants, existsSync, renameSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
 import { readConfig } from "../config.ts";
 import { StartFailure } from "../StartFailure.ts";
 import { backUpSqlite, closeSqliteFile } from "../db/backUpSqlite.ts";
@@ -14,6 +15,7 @@ import { fileGiven } from "./fileGiven.ts";
 await command(async (say) => {
   const file = fileGiven("npm run back-up --workspace server -- FILE");
   if (existsSync(file)) throw new StartFailure(`${file} is there already.`);
+  refuseUnwritable(dirname(file));
   const config = readConfig(process.env);
   const part = `${file}.part`;
   rmSync(part, { force: true });
@@ -40,3 +42,11 @@ await command(async (say) => {
     for (const rest of ["", "-wal", "-shm"]) rmSync(part + rest, { force: true });
   }
 });
+
+function refuseUnwritable(folder: string): void {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new StartFailure(`The folder ${folder} cannot be written.`, { cause });
+  }
+}

@@ -4,9 +4,9 @@ import { readConfig } from "../config.ts";
 import { StartFailure } from "../StartFailure.ts";
 import { copyDatabase } from "../db/copyDatabase.ts";
 import { lockDataDir } from "../db/dataDir.ts";
-import { openStore } from "../db/engine.ts";
 import { openConfigured } from "../db/openConfigured.ts";
 import { command } from "./command.ts";
+import { openDatabaseFile } from "./openDatabaseFile.ts";
 import { sayCopied } from "./sayCopied.ts";
 
 // `npm run move-database --workspace server` copies the SQLite database in DATA_DIR to the empty PostgreSQL
@@ -19,14 +19,20 @@ await command(async (say) => {
     throw new StartFailure("DATABASE_URL must name the PostgreSQL to move to.");
   if (!existsSync(file)) throw new StartFailure(`There is no database at ${file}.`);
   const unlock = lockDataDir(config.dataDir);
-  const target = await openConfigured(config);
-  const source = await openStore({ file });
   try {
-    sayCopied(say, await copyDatabase(source, target.store));
-    say("Everything was copied and compared. Start the server with DATABASE_URL and the same secret keys.");
+    const target = await openConfigured(config);
+    try {
+      const source = await openDatabaseFile(file);
+      try {
+        sayCopied(say, await copyDatabase(source, target.store));
+      } finally {
+        await source.close();
+      }
+    } finally {
+      await target.close();
+    }
   } finally {
-    await source.close();
-    await target.close();
     unlock();
   }
+  say("Everything was copied and compared. Start the server with DATABASE_URL and the same secret keys.");
 });

@@ -1,14 +1,14 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "../config.ts";
 import { StartFailure } from "../StartFailure.ts";
 import { copyDatabase } from "../db/copyDatabase.ts";
-import { openStore } from "../db/engine.ts";
 import { openConfigured } from "../db/openConfigured.ts";
 import { readAnew } from "../db/renewDatabase.ts";
 import { command } from "./command.ts";
 import { fileGiven } from "./fileGiven.ts";
+import { openDatabaseFile } from "./openDatabaseFile.ts";
 import { sayCopied } from "./sayCopied.ts";
 
 /**
@@ -26,9 +26,7 @@ await command(async (say) => {
   // A back-up of an older version must first be migrated. That happens to a copy, so that the back-up itself stays unchanged.
   const folder = mkdtempSync(join(tmpdir(), "tasklane-restore-"));
   try {
-    const copy = join(folder, "backup.sqlite");
-    copyFileSync(file, copy);
-    const source = await openStore({ file: copy });
+    const source = await openDatabaseFile(file, join(folder, "backup.sqlite"));
     try {
       sayCopied(say, await copyDatabase(source, target.store, LEFT_OUT, readAnew));
     } finally {

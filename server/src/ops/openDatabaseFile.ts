@@ -1,0 +1,33 @@
+import { copyFileSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { openStore } from "../db/engine.ts";
+import type { Store } from "../db/engine.ts";
+import { StartFailure } from "../StartFailure.ts";
+
+/**
+ * Opens an existing SQLite database of Tasklane, from which a command copies. Migrates it if it is of an older version.
+ * @param copy the path of a copy to make and open instead, so that the file itself stays unchanged
+ * @throws StartFailure when the file is not Tasklane's, is damaged or of a newer version, or cannot be read or copied
+ */
+export async function openDatabaseFile(file: string, copy = file): Promise<Store> {
+  try {
+    checkDatabaseFile(file);
+    if (copy !== file) copyFileSync(file, copy);
+    return await openStore({ file: copy });
+  } catch (cause) {
+    throw new StartFailure(`The database ${file} cannot be used: ${(cause as Error).message}.`, { cause });
+  }
+}
+
+/** Without this check, any other file without our tables would be migrated, and count as a database without rows. */
+function checkDatabaseFile(file: string): void {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    if (!database.prepare("select 1 from sqlite_schema where name = 'migration'").get())
+      throw new Error("it is no database of Tasklane");
+    const { integrity_check: found } = database.prepare("pragma integrity_check(1)").get()!;
+    if (found !== "ok") throw new Error(`it is damaged (${String(found)})`);
+  } finally {
+    database.close();
+  }
+}
