@@ -12,7 +12,7 @@ interface AServer {
   /** Answers the oldest request that waits, or the next one. */
   answer: (body: object, how?: ResponseInit) => Promise<void>;
   /** Answers it with a page, as a proxy does. */
-  answerPage: (html: string) => Promise<void>;
+  answerPage: (html: string, how?: ResponseInit) => Promise<void>;
 }
 
 /**
@@ -44,6 +44,6 @@ export function aServer(room?: number): AServer {
     bodies,
     waiting: () => waiting.length,
     answer: (body, how) => answerWith(Response.json(body, how)),
-    answerPage: (html) => answerWith(new Response(html)),
+    answerPage: (html, how) => answerWith(new Response(html, how)),
   };
 }

@@ -115,10 +115,10 @@ async function once(url: string, request: RequestInit, session: AbortSignal): Pr
 }
 
 function refusal({ status, headers }: Response, body: Partial<Failure> | null): Failed {
-  // A success without our JSON is a proxy's page, such as "Back soon". It says nothing about the call.
+  // An answer without our JSON is a proxy's page, such as "Back soon". With these statuses alone it is about the call.
   const code =
     body?.code ??
-    (status === 401 ? "signed_out" : status < 300 || status > 501 ? "unavailable" : "unexpected");
+    (status === 401 ? "signed_out" : [400, 403, 413, 500].includes(status) ? "unexpected" : "unavailable");
   const retryAfter = Number(headers.get("retry-after")) || 0;
   return new Failed(code as Code, { ...body, status, retryAfter });
 }

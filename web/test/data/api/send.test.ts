@@ -32,11 +32,16 @@ test("a change waits for a server whose proxy says that it is away for an hour",
   expect(await sent).toEqual({ message: "Joined" });
 });
 
-test("a change waits while a proxy answers with a page of its own, as if all were well", async () => {
+test.each([
+  ["as if all were well", 200],
+  ["as if nothing were there", 404],
+  ["because the request came too slowly", 408],
+  ["because there are too many requests", 429],
+])("a change waits while a proxy answers with a page of its own, %s", async (_why, status) => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const server = aServer();
   const sent = send(call, {}).catch((error: unknown) => error);
-  await server.answerPage("<title>Back soon</title>");
+  await server.answerPage("<title>Back soon</title>", { status, headers: { "retry-after": "3600" } });
   await expect.poll(() => vi.getTimerCount()).toBe(1);
   vi.runAllTimers();
   await server.answer({ message: "Joined" });
