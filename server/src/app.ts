@@ -20,6 +20,7 @@ import { listen } from "./listen.ts";
 import type { ListMaker } from "./api/ListMaker.ts";
 import { createLive } from "./api/live/createLive.ts";
 import type { Live } from "./api/live/createLive.ts";
+import { endWithSessions, SESSION_ENDED } from "./api/live/endWithSessions.ts";
 import type { EventsDeps } from "./api/live/events.ts";
 import { readMissed } from "./api/live/readMissed.ts";
 import { createStreams } from "./api/live/streams.ts";
@@ -30,7 +31,6 @@ import { createMetrics } from "./ops/createMetrics.ts";
 import { readTimesOf } from "./db/tables/members.ts";
 import type { Store } from "./db/engine.ts";
 import { endLeases } from "./db/tables/leases.ts";
-import { findSession } from "./db/tables/sessionRows.ts";
 import { damages } from "./domain/storedJson.ts";
 import type { Damage } from "./domain/storedJson.ts";
 import { createSharedClock } from "./db/createSharedClock.ts";
@@ -86,7 +86,6 @@ const [TELL_TRIES, TELL_AGAIN] = [5, 1_000];
 const PATIENCE = 15_000;
 /** If this machine's clock differs from the database's by more than this many milliseconds, the server logs a warning. */
 const CLOCKS_AGREE = 5_000;
-const SESSION_ENDED = "session_ended";
 /** So many bytes of boards are cached as compressed JSON: about three boards of 10,000 tasks. */
 const KEPT_BYTES = 16 * 1024 * 1024;
 
@@ -117,7 +116,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
   live.onChange((accountIds) => runner.poke(accountIds));
 
   const streams = createStreams();
-  await endWithSessions(streams, store, clock);
+  const stopLooking = await endWithSessions(streams, store, clock);
   const cookies = createCookies(() => site);
   const signIn: SignInDeps = {
     store,
@@ -167,6 +166,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
     rest: async () => void (await Promise.all([boards.rest(), store.rest()])),
     close: once(async () => {
       stopSweeping();
+      stopLooking();
       shared.stop();
       stopLogging();
       await Promise.all([closeHttp(app), runner.stop()]);
@@ -218,14 +218,6 @@ function createPublisher(live: Live, log: Logger) {
   const publishAccount = (accountId: string): void =>
     publish({ lists: new Set(), accounts: new Set([accountId]), notices: new Set() });
   return { publish, publishAccount, runnerEvents };
-}
-
-/** Ends each event stream when its session ends, at whichever server. */
-async function endWithSessions(streams: Streams, store: Store, clock: () => number): Promise<void> {
-  await store.listen(SESSION_ENDED, (session) => streams.endOf(session));
-  const isThere = async (session: string) => (await findSession(store, session, clock())) !== null;
-  // While no notifications arrived, sessions may have ended. If the database fails again, so does this, and the next gap repeats it.
-  store.onGap(() => void streams.endGone(isThere).catch(() => {}));
 }
 
 /** Logs each database row that has a damaged JSON column. @returns a function that stops the logging */

@@ -23,8 +23,8 @@ export interface Streams {
   open(request: FastifyRequest, reply: FastifyReply, session: Listener, closed: () => void): Stream;
   /** Ends the streams of a session that has ended. */
   endOf(session: string): void;
-  /** Ends the streams whose session has ended meanwhile. */
-  endGone(isThere: (session: string) => Promise<boolean>): Promise<void>;
+  /** Ends the streams whose session has ended or expired. */
+  endGone(isThere: (session: Listener) => Promise<boolean>): Promise<void>;
   endAll(): void;
 }
 
@@ -87,7 +87,7 @@ export function createStreams(): Streams {
       for (const [stream, { id }] of open) if (id === session) stream.end();
     },
     async endGone(isThere) {
-      for (const [stream, { id }] of open) if (!(await isThere(id))) stream.end();
+      for (const [stream, session] of open) if (!(await isThere(session))) stream.end();
     },
     endAll() {
       for (const stream of open.keys()) stream.end();
