@@ -1,17 +1,10 @@
+import { labelFilterOf } from "./labelFilterOf.ts";
 import { nameKey } from "./names.ts";
 
 /** A label or section that got another name. Filters name it, and with a section also its list, by the reader's id of it. */
 export type Renamed =
   | { kind: "label"; from: string; to: string }
   | { kind: "section"; listId: string; from: string; to: string };
-
-/**
- * The value of the label filter for a label. That of a label `all` is `ALL`, because case does not count and `all` means that no
- * label is chosen.
- */
-export function labelFilterOf(label: string): string {
-  return label === "all" ? "ALL" : label;
-}
 
 /**
  * Replaces the old name in the filters of a saved view's address. Lists and sublists are there by their ids, so only labels and

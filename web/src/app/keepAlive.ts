@@ -9,6 +9,7 @@ import { catchUp } from "../features/lists/catchUp.ts";
 import { jobs, progress } from "../features/lists/jobs.ts";
 import { loginPath } from "../paths.ts";
 import { loadNotices } from "../features/sharing/notices.ts";
+import { followNames } from "../data/followRenames.ts";
 import { keepToday } from "../data/clock.ts";
 import { watchOpenForms, takeLeftForm } from "../data/drafts.ts";
 import { keepBoardCache } from "../data/cache/keepBrowserCache.ts";
@@ -53,6 +54,7 @@ export function keepAlive(userId: string): () => void {
     onLost: () => setState({ isUnreachable: true }),
   });
   void jobs();
+  followNames();
   const stops = [
     replay(userId),
     keepToday(),

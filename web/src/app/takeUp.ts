@@ -1,7 +1,6 @@
 // @chunk acts
 import { TIMES } from "@tasklane/contract/limits.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
-import { followNames } from "../data/followRenames.ts";
 import { nextNumber } from "../data/mutations/mutationNumber.ts";
 import { findLeftMutations, removeMutation } from "../data/mutations/outbox.ts";
 import type { PendingMutation } from "../data/mutations/outbox.ts";
@@ -17,7 +16,6 @@ import { retryLoad } from "../ui/retryLoad.ts";
 /** Sends the mutations in the outbox that a page left which has closed. Which they are, and how they are sent: see `replay`. */
 export function takeUp(userId: string, page: string): void {
   if (getState().user?.user_id !== userId) return; // The person signed out while the other page was open.
-  followNames(); // The server may refuse a name that a filter has followed already.
   // Send all mutations of a page one after another, because a later mutation may depend on an earlier one.
   const replayed = findLeftMutations(userId).flatMap((from) => {
     if (from.page === page && from.at < Date.now() - TIMES.mutationKept) {

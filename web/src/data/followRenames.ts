@@ -1,8 +1,5 @@
-import { nameKey } from "@tasklane/contract/names.ts";
+import { labelFilterOf } from "@tasklane/contract/labelFilterOf.ts";
 import type { List } from "@tasklane/contract/lists.ts";
-import type { SavedView } from "@tasklane/contract/savedViews.ts";
-import { labelFilterOf, renameInAddress } from "@tasklane/contract/viewNames.ts";
-import type { Renamed } from "@tasklane/contract/viewNames.ts";
 import { findList } from "./boardData.ts";
 import type { BoardData } from "./boardData.ts";
 import { setFilters } from "./filterActions.ts";
@@ -14,8 +11,8 @@ import { useStore } from "./store.ts";
 let isFollowing = false;
 
 /**
- * From now on, a filter by a label or a section follows its name: when the person renames it, when the server refuses the new name,
- * and when Undo takes it back.
+ * From now on, a filter by a label or a section follows its name, whoever renames it and in whichever browser (product 12.10). It also
+ * follows back when the server refuses the new name, and when Undo takes it back.
  */
 export function followNames(): void {
   if (isFollowing) return;
@@ -35,7 +32,7 @@ export function followNames(): void {
 /** The value of the label filter after a change of the board. */
 function labelNow(value: string, before: BoardData, now: BoardData): string {
   if (value === NO_FILTERS.filterLabel || before.labels === now.labels) return value;
-  const label = before.labels.find(({ label_name: name }) => nameKey(name) === nameKey(value));
+  const label = before.labels.find(({ label_name: name }) => name.toLowerCase() === value.toLowerCase());
   const same = now.labels.find(({ label_id: id }) => id === label?.label_id);
   return same && same.label_name !== label?.label_name ? labelFilterOf(same.label_name) : value;
 }
@@ -51,7 +48,7 @@ function sectionNow(place: string, before: BoardData, now: BoardData): string {
   if (!old || !list || old === list) return place;
   const names = namesById(list);
   const renamed = [...namesById(old)].find(
-    ([id, its]) => nameKey(its) === nameKey(name) && names.has(id) && names.get(id) !== its,
+    ([id, its]) => its === name && names.has(id) && names.get(id) !== its,
   );
   return renamed && ![...names.values()].includes(name) ? `${listId}/${names.get(renamed[0])}` : place;
 }
@@ -61,12 +58,4 @@ function namesById(list: List): ReadonlyMap<string, string> {
   return new Map(
     sectionsWithin(list, null).map(({ section: { section_id: id, section_name: name } }) => [id, name]),
   );
-}
-
-/** Returns the saved views with the new name of a label or section in their filters. */
-export function viewsRenamed(views: readonly SavedView[], renamed: Renamed): readonly SavedView[] {
-  return views.map((view) => {
-    const address = renameInAddress(view.address, renamed);
-    return address === view.address ? view : { ...view, address };
-  });
 }

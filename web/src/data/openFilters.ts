@@ -1,5 +1,6 @@
 // @chunk board
 import { filterPredicateOf } from "./filterPredicate.ts";
+import { followNames } from "./followRenames.ts";
 import { filtersOf, sortIn, viewIdIn } from "./persistedFilters.ts";
 import { preferOnly } from "./preferOnly.ts";
 import { getState, setState } from "./store.ts";
@@ -9,6 +10,7 @@ export function openFilters(userId: string, query: string): void {
   // If the URL has no search, keep the text that the person has already typed.
   const search = new URLSearchParams(query).get("q") ?? getState().search;
   preferOnly(query);
+  followNames(); // before the board cache is there, so that they follow also from its names to those of the server
   setState({
     viewId: viewIdIn(query),
     sort: sortIn(query),

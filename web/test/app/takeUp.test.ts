@@ -7,6 +7,7 @@ import { takeUp } from "../../src/app/takeUp.ts";
 import { toast } from "../../src/data/api/toast.ts";
 import { EMPTY_BOARD, receiveBoard } from "../../src/data/boardData.ts";
 import { NO_FILTERS } from "../../src/data/filterState.ts";
+import { followNames } from "../../src/data/followRenames.ts";
 import { readOutbox } from "../../src/data/mutations/outbox.ts";
 import { readRefused } from "../../src/data/mutations/refusedMutations.ts";
 import { writeValue } from "../../src/data/storage.ts";
@@ -62,6 +63,7 @@ test("a filter by a label's new name follows back if the server refuses that nam
   });
   const args = { label_id: "1", label_name: "Now", oldName: "Soon" };
   writeValue(`unsent ${KEY}`, "ann", { ...left, at: Date.now(), name: "editLabel", args });
+  followNames();
   takeUp("ann", "gone");
   await server().answer({ message: "Taken", code: "already_exists" }, { status: 409 });
   await expect.poll(() => readRefused("ann")).toHaveLength(1);

@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { aServer } from "../aServer.ts";
 import { aStorage } from "../aStorage.ts";
 import { aList, anAnswer, aTask } from "../aTask.ts";
 import { toast } from "../../src/data/api/toast.ts";
 import { EMPTY_BOARD, receiveBoard } from "../../src/data/boardData.ts";
 import { NO_FILTERS } from "../../src/data/filterState.ts";
-import { viewsRenamed } from "../../src/data/followRenames.ts";
+import { followNames } from "../../src/data/followRenames.ts";
+import { viewsRenamed } from "../../src/features/views/viewsRenamed.ts";
 import { clearSteps, readStacks } from "../../src/data/mutations/undoStack.ts";
 import { getState, setState } from "../../src/data/store.ts";
 import { editLabel } from "../../src/features/labels/editLabel.ts";
@@ -23,6 +24,8 @@ const PLACES = [
 ];
 const TAKEN = { message: "", code: "already_exists", fields: { title: "That name is already taken" } };
 let server: ReturnType<typeof aServer>;
+
+beforeAll(followNames);
 
 beforeEach(() => {
   server = aServer();

@@ -1,4 +1,4 @@
-import { labelFilterOf } from "@tasklane/contract/viewNames.ts";
+import { labelFilterOf } from "@tasklane/contract/labelFilterOf.ts";
 import { namesInOrder } from "../../data/namesInOrder.ts";
 import { NO_FILTERS } from "../../data/filterState.ts";
 import { useStore } from "../../data/store.ts";

@@ -3,7 +3,7 @@ import type { Label } from "@tasklane/contract/labels.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { runAndReport } from "../../data/mutations/runAndReport.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
-import { followNames, viewsRenamed } from "../../data/followRenames.ts";
+import { viewsRenamed } from "../views/viewsRenamed.ts";
 import { withLabel } from "../../data/listsAndLabels.ts";
 import { hasLabel, labelled } from "./labelled.ts";
 import { Failed } from "../../data/api/failed.ts";
@@ -61,6 +61,5 @@ export async function editLabel(
   { label_id, label_name: oldName }: Label,
   label_name: string,
 ): Promise<unknown> {
-  followNames();
   return runAndReport(editLabelMutation, { label_id, label_name, oldName });
 }

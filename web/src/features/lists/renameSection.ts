@@ -9,7 +9,6 @@ import { sectionsOf, withList, withSection } from "../../data/listsAndLabels.ts"
 import { Failed } from "../../data/api/failed.ts";
 import { quoted } from "../../data/mutations/taskNamed.ts";
 import { newStep } from "../../data/mutations/undoStack.ts";
-import { followNames } from "../../data/followRenames.ts";
 import { findList } from "../../data/boardData.ts";
 import { getState } from "../../data/store.ts";
 import { callFor } from "./callFor.ts";
@@ -77,7 +76,6 @@ export async function renameSection(
   oldName: string,
   title: string,
 ): Promise<unknown> {
-  followNames();
   const step = newStep();
   const ended = await Promise.all(
     places.map((place) => runAndReport(renameSectionMutation, { ...place, oldName, title }, { step })),

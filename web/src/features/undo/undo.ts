@@ -1,5 +1,4 @@
 import { Failed } from "../../data/api/failed.ts";
-import { followNames } from "../../data/followRenames.ts";
 import { toast } from "../../data/api/toast.ts";
 import type { PendingMutation } from "../../data/mutations/outbox.ts";
 import { runMutation } from "../../data/mutations/runMutation.ts";
@@ -51,7 +50,6 @@ async function run(direction: Direction, id: string | undefined): Promise<void> 
     return;
   }
   toast.closeUsed(step.id);
-  followNames();
   const calls = callsOf(step, direction);
   // Start all mutations at once, so that the outbox stores all of them even if the page closes. They are sent one after another,
   // because a later one may need what an earlier one restores.

@@ -1,0 +1,40 @@
+import { addLabel, editLabel } from "@tasklane/contract/labels.ts";
+import { addListSection, allTaskLists, renameSection } from "@tasklane/contract/lists.ts";
+import { addTask } from "@tasklane/contract/tasks.ts";
+import { callAs } from "../callAs.ts";
+import { until } from "../ready.ts";
+import { expect, test } from "../test.ts";
+
+// Product 12.10: filters follow the names of what they filter by.
+
+test("a filter follows the name that another browser gives its label or its section", async ({ alice }) => {
+  await alice.pull();
+  const { page } = alice;
+  const { lists } = await callAs(alice, allTaskLists, {});
+  const listId = lists[0]!.google_list_id;
+  const label = { label_id: "1764000000001", label_name: "Waiting" };
+  const sectionId = "1764000000002";
+  await callAs(alice, addLabel, label);
+  await callAs(alice, addListSection, {
+    google_list_id: listId,
+    section_id: sectionId,
+    section_name: "Soon",
+  });
+  await callAs(alice, addTask, { listId, title: "Call home (##Soon ###Waiting)" });
+  await page.goto("/dashboard");
+  await until(page, "all loaded");
+  const chips = page.getByRole("group", { name: "Active filters" });
+  const cards = page.locator("[data-card-title]");
+  await page.getByRole("button", { name: /^Label / }).click();
+  await page.getByRole("option", { name: "Waiting" }).click();
+  await expect(chips.getByRole("button", { name: "Label: Waiting" })).toBeVisible();
+  await callAs(alice, editLabel, { ...label, label_name: "On hold" });
+  await expect(chips.getByRole("button", { name: "Label: On hold" })).toBeVisible();
+  await expect(cards).toHaveText(["Call home"]);
+  await page.goto(`/dashboard?lists=${listId}&section=${listId}%2FSoon`);
+  await expect(chips).toContainText("Soon");
+  const renamed = { oldSectionName: "Soon", title: "Later" };
+  await callAs(alice, renameSection, { ...renamed, view: "list_section", listId, sectionId });
+  await expect(chips).toContainText("Later");
+  await expect(cards).toHaveText(["Call home"]);
+});
