@@ -150,6 +150,8 @@ test("Escape ends the composition of a word, and leaves the search", async ({ al
   const box = page.getByRole("main").getByRole("textbox", { name: TEXT.searchTasks });
   await box.fill("bank");
   await box.dispatchEvent("keydown", { key: "Escape", isComposing: true });
+  // Safari ends the composition before this key, and tells only by its code that it is part of it.
+  await box.dispatchEvent("keydown", { key: "Escape", keyCode: 229 });
   await expect(box).toHaveValue("bank");
   await box.fill("דואר #home");
   await expect(box).toHaveCSS("direction", "rtl");

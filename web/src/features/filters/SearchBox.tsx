@@ -7,6 +7,7 @@ import { filterPredicateOf } from "../../data/filterPredicate.ts";
 import { getState, setState, useStore } from "../../data/store.ts";
 import { useShownSearch } from "../board/useShownSearch.ts";
 import { afterPaint } from "../../ui/afterPaint.ts";
+import { isComposing } from "../../ui/isComposing.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { lazyComponent, lazyWithoutFallback } from "../../ui/lazyComponent.ts";
 import * as css from "./SearchBox.module.css";
@@ -78,7 +79,7 @@ export default function SearchBox() {
             value={search}
             onChange={({ target }) => setState({ search: target.value })}
             // During a composition, Escape belongs to the input method.
-            onKeyDown={({ key, nativeEvent }) => key === "Escape" && !nativeEvent.isComposing && clear()}
+            onKeyDown={({ key, nativeEvent }) => key === "Escape" && !isComposing(nativeEvent) && clear()}
           />
           {search !== "" && <SearchMarks search={search} input={input} />}
           {search === "" && isInUse && (
