@@ -1,5 +1,5 @@
 import { FAILURE, REFUSED, TEXT } from "@tasklane/contract/sentences.ts";
-import { Board } from "../board.ts";
+import { Board, openBoard } from "../board.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
@@ -32,6 +32,18 @@ test("the board sends signed-out people to /login, and /login signed-in ones to 
 test("any other path says that there is no such page", async ({ visitor }) => {
   await visitor.page.goto("/nowhere");
   await expect(visitor.page.getByText(FAILURE.notFoundPage)).toBeVisible();
+});
+
+test("Today on a page that shows nothing turns Today only on", async ({ alice }) => {
+  alice.expectProblem(/status of 404/);
+  const { page } = alice;
+  for (const path of ["/nowhere", "/share/shared-list?listId=gone&from=bob@example.com"]) {
+    await openBoard(alice);
+    await page.getByRole("link", { name: "All lists" }).click();
+    await page.goto(path);
+    await page.getByRole("link", { name: "Today" }).click();
+    await expect(page.getByRole("switch", { name: "Today only" })).toBeChecked();
+  }
 });
 
 test("/login asks who is there, forgets the lists, and has a busy button", async ({ visitor }) => {

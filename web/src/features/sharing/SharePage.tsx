@@ -12,6 +12,7 @@ import { authGoogle } from "../auth/authGoogle.ts";
 import { currentUser } from "../auth/currentUser.ts";
 import { coalesced } from "../../data/coalesced.ts";
 import { pageTitle, PATHS, pathOf } from "../../paths.ts";
+import { TodayLink } from "../board/TodayLink.tsx";
 import { invitationIn } from "./invitation.ts";
 import type { Invitation } from "./invitation.ts";
 import { joinSharedList } from "./joinSharedList.ts";
@@ -62,7 +63,7 @@ export default function SharePage() {
   if (shared === "nothing")
     return (
       <FullPage title="There is no shared list at this address.">
-        <LinkButton href={PATHS.dashboard}>Today</LinkButton>
+        <TodayLink />
       </FullPage>
     );
   if (shared.state === "joined" && shared.listId) return <Redirect to={listPath(shared.listId)} replace />;
