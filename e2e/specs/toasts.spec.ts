@@ -76,6 +76,21 @@ test("toasts name the list that was deleted, and how many subtasks were complete
   await expect(board.toast(SUCCESS.listDeleted)).not.toContainText("gloves");
 });
 
+test("lists deleted one after another are counted, and one Undo brings all back", async ({ alice }) => {
+  const { page } = alice;
+  const names = ["Errands", "Garden"];
+  for (const name of names) alice.inGoogle.addTask(alice.inGoogle.addList(name).id, `Task of ${name}`);
+  await alice.pull();
+  const board = await openBoard(alice);
+  for (const name of names) {
+    await page.getByRole("button", { name: `${name}: menu` }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await board.confirm("Yes, delete it!");
+  }
+  await board.toast("2 lists deleted").getByRole("button", { name: "Undo" }).click();
+  for (const name of names) await expect(board.card(`Task of ${name}`)).toBeVisible();
+});
+
 test("a phone shows only the newest toast, and a large screen also those before", async ({ alice }) => {
   const { page } = alice;
   for (const title of ["One", "Two"]) alice.inGoogle.addTask("@default", title);

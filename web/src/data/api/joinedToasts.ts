@@ -3,13 +3,18 @@ import { FAILURE, SUCCESS } from "@tasklane/contract/sentences.ts";
 import type { Action } from "../../ui/toastActions.ts";
 import type { More } from "./toast.ts";
 
-/** The words after the number when several toasts are joined (`3 tasks moved`), keyed by the sentence for one task. */
+/** The words after the number when several toasts are joined (`3 tasks moved`), keyed by the sentence for one. */
 const OF_SEVERAL: Readonly<Record<string, string>> = {
   [SUCCESS.taskCreated]: "tasks created",
   [SUCCESS.taskUpdated]: "tasks updated",
   [SUCCESS.taskCompleted]: "tasks completed",
   [SUCCESS.taskMoved]: "tasks moved",
   [SUCCESS.taskDeleted]: "tasks deleted",
+  [SUCCESS.listDeleted]: "lists deleted",
+  [SUCCESS.sublistDeleted]: "sublists deleted",
+  [SUCCESS.sectionDeleted]: "sections deleted",
+  [SUCCESS.labelDeleted]: "labels deleted",
+  [SUCCESS.viewDeleted]: "views deleted",
   [FAILURE.changeStatus]: "tasks: the status was not changed",
   [FAILURE.deleteTask]: "tasks were not deleted",
 };
@@ -19,8 +24,8 @@ interface Shown {
   id: string;
   /** Until this time, another toast with the same sentence joins it. */
   until: number;
-  /** The tasks that the toast is about. Each id maps to the button of the task's last change. */
-  tasks: ReadonlyMap<string, Action | undefined>;
+  /** What the toast is about, by the task's id, or else by the undo step. Each maps to the button of its last change. */
+  things: ReadonlyMap<string, Action | undefined>;
 }
 
 /** The last toast for each kind and sentence. */
@@ -40,26 +45,27 @@ interface Joined {
 
 /**
  * Replaces the last toast that has the same sentence, so that only one toast with that sentence is on screen. Within 4 s
- * the two are joined: the new toast counts the tasks of both, and its button undoes both. For the same task, only the last
- * change counts.
+ * the two are joined: the new toast counts the tasks (or deleted lists, for example) of both, and its button undoes both. For the
+ * same task, only the last change counts.
  */
 export function joined(kind: string, text: string, { action, task, line, stays }: More, now: number): Joined {
   const key = `${kind} ${text}`;
   const before = last.get(key);
-  const tasks = new Map(before && now < before.until ? before.tasks : []);
-  tasks.set(task?.id ?? "", action);
-  const undos = [...tasks.values()].filter((each) => each !== undefined);
-  const several = tasks.size > 1 ? OF_SEVERAL[text] : undefined;
+  const things = new Map(before && now < before.until ? before.things : []);
+  const words = OF_SEVERAL[text];
+  things.set(task?.id ?? (words && action?.steps?.[0]) ?? "", action);
+  const undos = [...things.values()].filter((each) => each !== undefined);
+  const several = things.size > 1 ? words : undefined;
   // A new id puts the newest toast below the others, and makes the z key undo the last change.
   const id = crypto.randomUUID();
   const least = kind === "success" ? TIMES.successToast : TIMES.toast;
   const duration = stays ? Infinity : undos.length > 0 ? TIMES.undo : least;
-  last.set(key, { id, until: now + TIMES.toast, tasks });
+  last.set(key, { id, until: now + TIMES.toast, things });
   return {
     id,
     replaces: before?.id,
     duration,
-    sentence: several === undefined ? text : `${tasks.size} ${several}`,
+    sentence: several === undefined ? text : `${things.size} ${several}`,
     line: several === undefined ? (line ?? task?.title) : undefined,
     action:
       undos.length === 0

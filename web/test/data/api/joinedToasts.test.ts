@@ -32,3 +32,15 @@ test("a toast replaces the last one with the same sentence", () => {
   expect(next.id).not.toBe(first.id);
   expect(next).toMatchObject({ replaces: first.id, sentence: SUCCESS.listCreated });
 });
+
+test("several lists deleted within 4 s are counted too, also two of one name, and one Undo takes all back", () => {
+  const deletion = (step: string) => ({ line: "Errands", action: { ...undo(), steps: [step] } });
+  const [one, two, later] = [deletion("1"), deletion("2"), deletion("3")];
+  const first = joined("success", SUCCESS.listDeleted, one, 100_000);
+  expect(first).toMatchObject({ sentence: SUCCESS.listDeleted, line: "Errands" });
+  const both = joined("success", SUCCESS.listDeleted, two, 103_999);
+  expect(both).toMatchObject({ replaces: first.id, sentence: "2 lists deleted", line: undefined });
+  both.action!.run();
+  expect([one, two].map(({ action }) => action.run.mock.calls.length)).toEqual([1, 1]);
+  expect(joined("success", SUCCESS.listDeleted, later, 104_500)).toMatchObject({ line: "Errands" });
+});
