@@ -68,6 +68,21 @@ test("Filter List forgets what was deleted since it was chosen", async ({ alice 
   await expect(page.locator("[data-card-title]")).toHaveCount(3);
 });
 
+test("Filter List chooses a list that comes only after it was opened", async ({ alice }) => {
+  const { page } = alice;
+  const { id } = alice.inGoogle.addList("Later");
+  alice.inGoogle.addTask(id, "Task of it");
+  alice.expectProblem(/translate-lists/);
+  const board = await openBoard(alice, `/dashboard?lists=${id}`);
+  await page.getByRole("button", { name: /^List Filter(?!:)/ }).click();
+  const dialog = board.dialog("Filter List");
+  await expect(dialog.getByRole("checkbox")).toHaveCount(1);
+  await alice.pull();
+  await expect(dialog.getByRole("checkbox", { name: "Later" })).toBeChecked();
+  await dialog.getByRole("button", { name: "Filter", exact: true }).click();
+  await expect(page.locator("[data-card-title]")).toHaveText(["Task of it"]);
+});
+
 test("a board whose lists are all filtered out says so, and takes the filters off", async ({ alice }) => {
   const { page } = alice;
   await fillHome(alice);

@@ -39,12 +39,11 @@ export default function ListFilterModal({ onClose, children }: ListFilterModalPr
   const sharedLists = useStore(({ board }) => board.sharedLists);
   const filter = useStore(({ filters }) => filters.filterList);
   const all = allLists({ lists: own, sharedLists });
-  // A list that was deleted has no checkbox, so nobody could deselect it.
-  const [lists, setLists] = useState<readonly string[]>(() =>
-    all.map(({ google_list_id: id }) => id).filter((id) => filter?.lists.includes(id)),
-  );
+  const [picked, setLists] = useState(filter?.lists ?? []);
   const [sublist, setSublist] = useState(filter?.sublist ?? "");
   const [section, setSection] = useState(filter?.section ?? "");
+  // A list that was deleted has no checkbox, so nobody could deselect it. One that the board does not have yet may still come.
+  const lists = all.map(({ google_list_id: id }) => id).filter((id) => picked.includes(id));
   const chosen = lists.length > 0 ? all.filter((list) => lists.includes(list.google_list_id)) : all;
   const sublists = sublistOptions(chosen);
   const sections = sectionOptions(chosen);
