@@ -131,3 +131,25 @@ test("a first visit asks for the board once, before the app's script is there", 
   await expect(new Board(page).card("Water the plants")).toBeVisible();
   expect(asked.toSorted()).toEqual(["/current-user", allTaskLists.path]);
 });
+
+test("the grey columns stand where the columns of a list and of days come", async ({ alice }) => {
+  const { id } = alice.inGoogle.addList("Home");
+  alice.inGoogle.addTask(id, "Water the plants");
+  await alice.pull();
+  for (const view of [`main/${id}`, "month", "upcoming"])
+    for (const held of [`**/api${allTaskLists.path}*`, /assets\/(views|days)-.*\.js/]) {
+      const page = await alice.context.newPage();
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      await page.route(held, async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.goto(`/dashboard/${view}`);
+      const top = (selector: string) =>
+        page.locator(selector).evaluate((board) => board.getBoundingClientRect().top);
+      const before = await top("main [aria-busy=true]");
+      release();
+      expect(await top("[data-board]"), `${view}, ${held}`).toBe(before);
+      await page.close();
+    }
+});

@@ -51,7 +51,14 @@ export function ViewColumns({ view, scope }: { view: View; scope: ViewScope }) {
   }
   if (view.kind === "list" || isOfDays(view)) {
     return (
-      <Suspense fallback={<Skeleton />}>
+      <Suspense
+        fallback={
+          <>
+            <FilterBar />
+            <Skeleton />
+          </>
+        }
+      >
         {view.kind === "list" ? (
           <ListView view={view} />
         ) : view.kind === "upcoming" ? (

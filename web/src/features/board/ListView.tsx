@@ -48,7 +48,14 @@ export default function ListView({ view }: { view: View & { kind: "list" } }) {
   const predicate = useFilterPredicate();
   const isAdding = useNewSection((place) => place.listId === listId && place.sublistId === sublistId);
   const isGone = !list || (sublistId !== null && !list.sublists[sublistId]);
-  if (isGone) return isLoaded ? <ListGone list={list} /> : <Board>{null}</Board>;
+  if (isGone && isLoaded) return <ListGone list={list} />;
+  if (isGone)
+    return (
+      <>
+        <FilterBar />
+        <Board>{null}</Board>
+      </>
+    );
   // The list may have become shared or private, or may have been restored, since somebody saved this URL. Redirect to its present
   // URL.
   const type = isShared(list) ? "shared" : "main";
