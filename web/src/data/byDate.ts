@@ -5,6 +5,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { columnOf } from "./columnTasks.ts";
 import type { Column } from "./columnTasks.ts";
 import { cardDate } from "../ui/dates.ts";
+import { localDay } from "./localDay.ts";
 import { inPositionOrder } from "./order.ts";
 import type { FilterPredicate } from "./filterPredicate.ts";
 
@@ -35,7 +36,7 @@ export function dateName({ bucket, due }: Pick<DateColumn, "bucket" | "due">): s
 /**
  * Makes columns by due date (product 2.16): Overdue if there is any, Today, Tomorrow, each later date, and No Due Date last.
  * Overdue tasks are sorted by day. A column is omitted when filters hide all of its tasks. Completed tasks make no column Overdue,
- * unless the status filter asks for those completed today.
+ * unless one of them was completed today, or the search or the status filter asks for them.
  * @param rankOf the position of a task's list among the lists
  */
 export function byDate(
@@ -44,6 +45,7 @@ export function byDate(
   { rankOf, predicate }: { rankOf?: (task: Task) => number; predicate?: FilterPredicate | undefined } = {},
 ): DateColumn[] {
   const groups = new Map<string, { bucket: DueBucket; due: Day | null; tasks: Task[] }>();
+  const doneToday = new Set<string>();
   for (const task of tasks) {
     const bucket = dueBucket(task.due, today);
     const key = bucket === "upcoming" ? task.due! : bucket;
@@ -51,6 +53,7 @@ export function byDate(
     const group = groups.get(key) ?? { bucket, due, tasks: [] };
     group.tasks.push(task);
     groups.set(key, group);
+    if (task.completed !== null && localDay(Date.parse(task.completed)) === today) doneToday.add(task.id);
   }
   return [...groups.values()]
     .sort(
@@ -65,7 +68,7 @@ export function byDate(
     }))
     .filter(({ bucket, cards: { open, done } }) =>
       bucket === "overdue"
-        ? open.length > 0 || (predicate?.wantsDone === true && done.length > 0)
+        ? open.length > 0 || done.some((id) => predicate?.wantsDone || doneToday.has(id))
         : !predicate || open.length + done.length > 0,
     );
 }

@@ -53,6 +53,16 @@ test("what was completed today shows with the status filter Today, also if it wa
   expect(byDate([before], TODAY, { predicate })).toEqual([]);
 });
 
+test("what was completed today shows without a filter too, unless a filter hides it", () => {
+  const completed = new Date(2026, 10, 20, 12).toISOString();
+  const done = aTask("done", { due: "2026-11-19", status: "completed", completed });
+  const before = aTask("before", { ...done, id: "before", completed: "2026-11-18T12:00:00Z" });
+  expect(byDate([done, before], TODAY)[0]?.cards).toMatchObject({ open: [], done: ["before", "done"] });
+  expect(byDate([before], TODAY)).toEqual([]);
+  const pending = filterPredicateOf({ ...NO_FILTERS, filterStatus: "pending" }, "", TODAY, [], "");
+  expect(byDate([done], TODAY, { predicate: pending })).toEqual([]);
+});
+
 test("tasks of several lists stand in the order of the lists", () => {
   const tasks = [
     aTask("b", { listId: "second", position: "1" }),

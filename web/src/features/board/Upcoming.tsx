@@ -47,6 +47,6 @@ export function dateColumn(column: DateColumn, place?: ModalProps["CREATE_TASK"]
     preset: { ...place, due },
     ...(due && bucket !== "overdue" && { aside: weekday(due) }),
     isOverdue: bucket === "overdue",
-    ...(bucket === "overdue" && { above: <OverdueActs /> }),
+    ...(bucket === "overdue" && cards.open.length > 0 && { above: <OverdueActs /> }),
   };
 }
