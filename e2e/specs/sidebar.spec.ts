@@ -100,6 +100,33 @@ test("My Shared List sticks to the bottom of a full sidebar, and leads down", as
   await expect(inSidebar(page, "shared", "Family")).toHaveCount(0);
 });
 
+test("the row of a list far down comes into view when its page opens", async ({ alice }) => {
+  const { page } = alice;
+  await page.setViewportSize({ width: 1280, height: 600 });
+  const ids = Array.from({ length: 30 }, (_, at) => alice.inGoogle.addList(`List ${at + 1}`).id);
+  await alice.pull();
+  await createGroup(alice, []);
+  await openBoard(alice, `/dashboard/main/${ids[19]}`);
+  // The heading of the shared lists must not cover it.
+  const isFree = () =>
+    page.evaluate(() => {
+      const row = document.querySelector("aside nav [aria-current=page]")!;
+      const { x, y, width, height } = row.getBoundingClientRect();
+      return [y + 2, y + height - 2].every((at) =>
+        row.contains(document.elementFromPoint(x + width / 2, at)),
+      );
+    });
+  await expect.poll(isFree).toBe(true);
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("List 4");
+  await page
+    .getByRole("option", { name: /List 4/ })
+    .first()
+    .click();
+  await expect(inSidebar(page, "main", "List 4")).toHaveAttribute("aria-current", "page");
+  await expect.poll(isFree).toBe(true);
+});
+
 test("a list that gets shared comes into view where it is now", async ({ alice }) => {
   const { page } = alice;
   await page.setViewportSize({ width: 1280, height: 600 });

@@ -21,6 +21,7 @@ import { startDialogHistory } from "./dialogHistory.ts";
 import { keepInstalled } from "./keepInstalled.ts";
 import { keepAddress } from "./keepAddress.ts";
 import { keepScroll } from "./keepScroll.ts";
+import { keepRowInView } from "./layout/keepRowInView.ts";
 import { loadAhead } from "./loadAhead.ts";
 import { takeOpeningForm, openLeftForm } from "./leftForm.ts";
 import { replay } from "./replay.ts";
@@ -62,6 +63,7 @@ export function keepAlive(userId: string): () => void {
     keepBoardCache(),
     keepAddress(),
     keepScroll(),
+    keepRowInView(),
     watchConnection(),
     startInputs(),
     loadAhead(),
