@@ -132,17 +132,26 @@ async function rowsOf(run: Run, store: Store) {
 
 /**
  * Notes the calls that our promises do not cover. If Google replaced a newer state by our write, the task is not
- * judged. All our deletions are recorded, because a subtask that is deleted with its parent may come back (E2).
+ * judged. All our deletions are recorded, because a subtask that is deleted with its parent may come back (E2). So are
+ * our moves of subtasks to other lists, if Google said that they were done: the old list tells which parent they left.
  */
-function noteWhatGoogleLetPass({ emulator, oracle, memberships }: Run): void {
+export function noteWhatGoogleLetPass({ emulator, oracle, memberships }: Run): void {
   for (const { who, email } of memberships) {
-    const taskOf = new Map<string, number | undefined>();
-    for (const { id } of who.google.lists())
-      for (const task of who.google.tasks(id))
-        taskOf.set(task.id, oracle.taskWith(sightOf(task).values.text));
-    for (const { operation, path, ignoredIfMatch } of emulator.ledger.entries(email)) {
+    const all = who.google
+      .lists()
+      .flatMap((list) => who.google.tasks(list.id).map((task) => ({ list, task })));
+    const taskOf = new Map(all.map(({ task }) => [task.id, oracle.taskWith(sightOf(task).values.text)]));
+    const left = new Map(
+      all.filter(({ task }) => task.deleted).map(({ list, task }) => [`${list.id} ${task.id}`, task]),
+    );
+    for (const { operation, path, query, status, at, ignoredIfMatch } of emulator.ledger.entries(email)) {
       const id = path.slice(path.lastIndexOf("/") + 1);
       if (operation === "tasks.delete") oracle.deletedByUs.add(id);
+      if (operation === "tasks.move" && status === 200 && query.includes("destinationTasklist=")) {
+        const [, list, moved] = /lists\/(.+)\/tasks\/(.+)\/move$/.exec(path)!;
+        const { title, parent } = left.get(`${list} ${moved}`) ?? {};
+        if (title !== undefined && parent !== undefined) oracle.noteMovedOut(title, parent, at);
+      }
       const task = taskOf.get(id);
       if (ignoredIfMatch && task !== undefined) oracle.unprotect(task, "removed");
     }

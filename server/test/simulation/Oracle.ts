@@ -262,6 +262,11 @@ export class Oracle {
     return found;
   }
 
+  /** Records that our call moved a subtask with this title to another list, away from the parent with this Google id (E2). */
+  noteMovedOut(title: string, from: string, at: number): void {
+    this.movedOut.push({ task: this.taskNow(title), from, at });
+  }
+
   private addLine(task: number, line: string, place: string): void {
     this.added.push({ task, line, place, at: this.now(), excluded: false });
   }

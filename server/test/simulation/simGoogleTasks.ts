@@ -114,8 +114,7 @@ export function simGoogleTasks(connection: Connection, actor: Actor): GoogleTask
   const moveOut: typeof google.moveToList = (list, id, to) => {
     const { parent = null } = google.task(list, id);
     const moved = google.moveToList(list, id, to);
-    const { oracle, at } = world;
-    if (parent !== null) oracle.movedOut.push({ task: oracle.taskNow(moved.title!), from: parent, at });
+    if (parent !== null) world.oracle.noteMovedOut(moved.title!, parent, world.at);
     return moved;
   };
   const staleness = (what = "stale listing"): number =>
