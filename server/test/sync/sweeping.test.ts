@@ -66,6 +66,48 @@ describe.each(enginesFor("sqlite"))("what was deleted long ago, on %s", (engine)
     expect(ann.google.tasks().filter(({ deleted }) => !deleted)).toHaveLength(1);
   });
 
+  it.each([
+    { days: 29, kept: ["Put there", "Stays"] },
+    { days: 31, kept: ["Stays"] },
+  ])(
+    "W4: a subtask that went with a parent we were deleting is news for 30 days, read after $days",
+    async ({ days, kept }) => {
+      const clock = standingClock();
+      let beforeDeletion = (_path: string): void => {};
+      const reach: typeof fetch = (where, how) => {
+        if (how?.method === "DELETE") beforeDeletion(new URL(where as string | URL).pathname);
+        return fetch(where, how);
+      };
+      const world = await openWorld(engine, {
+        ...{ sync: true, clock: clock.now, overrides: { fetch: reach } },
+        emulator: { switches: { childrenOfDeletedParent: "deleted" } },
+      });
+      const ann = await Person.enter(world, FILLED);
+      const [listId, parent] = [await ann.listId(), await ann.task("Parent")];
+      beforeDeletion = (path) => {
+        if (!path.endsWith(parent.task_id!)) return;
+        ann.google.addTask(listId, "Put there", {}, { parent: parent.task_id! });
+        world.emulator.faults.add({ kind: "unavailable", match: { operation: "tasks.list" } });
+        beforeDeletion = () => {};
+      };
+      await ann.does(deleteTask, { tasklistId: listId, taskId: parent.id });
+      await soon(async () => {
+        clock.move(11_000);
+        await ann.pulled();
+        expect(ann.titles()).toEqual(["Stays"]);
+      });
+      clock.move(days * DAY);
+      world.emulator.faults.clear();
+      const browser = await world.signedIn(ann.email);
+      await soon(async () => {
+        clock.move(130_000);
+        const { tasks } = await boardOf(browser, true);
+        expect(tasks.map(({ finalTitle }) => finalTitle).toSorted()).toEqual(["Goes", ...kept]);
+        expect(ann.titles().toSorted()).toEqual(kept);
+      });
+    },
+  );
+
   it("a cursor older than the sweep gets the whole board, a later one only changes", async () => {
     const { ann, clock, sweep: sweepNow, signedIn } = await enter();
     const { cursor } = await ann.board();
