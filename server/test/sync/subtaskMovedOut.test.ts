@@ -1,4 +1,4 @@
-import { moveTask } from "@tasklane/contract/tasks.ts";
+import { completeTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { enginesFor } from "../world.ts";
@@ -84,4 +84,39 @@ describe.each(enginesFor("sqlite"))("subtasks that we move to another list on %s
       expect(ann.titles(work).toSorted()).toEqual(["Child", "Parent"]);
     });
   });
+
+  it.each([
+    { when: "after", left: ["Child, called"] },
+    { when: "before", left: [] },
+  ])(
+    "M6.4, P9: a subtask edited in Google $when its parent's removal, and completed here since",
+    async ({ when, left }) => {
+      const { clock, ann, mine, failing, inTheEnd } = await enterWithTwoLists(engine, [
+        { title: "Parent", children: [{ title: "Child" }] },
+      ]);
+      const [parent, child] = [await ann.task("Parent"), await ann.task("Child")];
+      clock.move(MINUTE);
+      if (when === "before") ann.google.edit(mine, child.task_id!, { title: "Child, called" });
+      clock.move(MINUTE);
+      // Google goes on listing the subtask, and its listings do not tell of the removal yet.
+      ann.google.delete(mine, parent.task_id!);
+      ann.google.undelete(mine, child.task_id!);
+      const old = failing({ kind: "staleList", delayMs: 10 * MINUTE, match: { operation: "tasks.list" } });
+      clock.move(MINUTE);
+      if (when === "after") ann.google.edit(mine, child.task_id!, { title: "Child, called" });
+      clock.move(MINUTE);
+      // The outcome of the first try is unknown, so the subtask is read by its id before the next one.
+      failing({ kind: "cutBefore", match: { operation: "tasks.patch" }, times: 1 });
+      await ann.does(completeTask, { tasklistId: mine, taskId: child.id, status: "completed" });
+      await soon(async () => {
+        clock.move(2_000);
+        const { status } = ann.google.tasks(mine).find(({ id }) => id === child.task_id)!;
+        expect(status).toBe("completed");
+      });
+      old();
+      await inTheEnd(({ tasks }) => {
+        expect(tasks.map(({ finalTitle }) => finalTitle)).toEqual(left);
+      });
+    },
+  );
 });
