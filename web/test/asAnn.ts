@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import { aServer } from "./aServer.ts";
+import { abortSession } from "../src/data/api/epoch.ts";
 import { EMPTY_BOARD } from "../src/data/boardData.ts";
 import { getState, setState } from "../src/data/store.ts";
 
@@ -16,6 +17,7 @@ export function asAnn(): () => ReturnType<typeof aServer> {
     setState({ user: { ...user, user_id: "ann" } as NonNullable<typeof user> });
   });
   afterEach(() => {
+    abortSession(); // A call that waits for its next try would otherwise go on in the next test file.
     setState({ board: EMPTY_BOARD, user });
     vi.restoreAllMocks();
     vi.unstubAllGlobals();

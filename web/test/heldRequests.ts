@@ -18,6 +18,7 @@ export function heldRequests(): readonly HeldRequest[] {
     "fetch",
     async (url: string, { method = "GET", signal }: RequestInit) =>
       new Promise((resolve, reject) => {
+        signal?.throwIfAborted(); // A browser, too, does not send a call that was ended before.
         requests.push({ url, method, answer: (body) => resolve(Response.json(body)) });
         signal?.addEventListener("abort", () => reject(signal.reason as Error));
       }),
