@@ -4,6 +4,7 @@ import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
 import { expectAccessible } from "../expectAccessible.ts";
 import type { Person } from "../person.ts";
+import { until } from "../ready.ts";
 import { createGroup } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 import { today } from "../today.ts";
@@ -87,6 +88,7 @@ test("a message with the reason replaces the one that says that such a task was 
   await fill(alice);
   const { page } = alice;
   const board = new Board(page);
+  await until(page, "inputs ready"); // Before the code of keys is loaded, the browser itself takes Alt and an arrow.
   await board.card(TITLE).getByRole("button", { name: TITLE, exact: true }).focus();
   await page.keyboard.press("Alt+ArrowRight");
   await expect(board.column("Work")).toContainText(TITLE);
