@@ -48,6 +48,7 @@ test("a toast whose Undo was used by a key goes, and later toasts go by themselv
   alice.inGoogle.addTask("@default", "One");
   await alice.pull();
   await page.goto("/dashboard");
+  await until(page, "inputs ready");
   const board = new Board(page);
   const messages = page.getByRole("region", { name: "Messages" });
   await board.checkbox("One").click();
