@@ -1,6 +1,6 @@
 import { addLabel } from "@tasklane/contract/labels.ts";
 import type { Page } from "@playwright/test";
-import { Board } from "../board.ts";
+import { Board, openBoard } from "../board.ts";
 import { callAs } from "../callAs.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
@@ -250,4 +250,19 @@ test("the Enter that takes over composed characters adds no task in Safari eithe
   await expect(field).toHaveValue("");
   await page.keyboard.press("Escape");
   await expect(new Board(page).card("Milch")).toBeVisible();
+});
+
+test("letters typed into quick add stand behind its draft", async ({ alice }) => {
+  const { page } = await openBoard(alice);
+  const field = page.getByRole("dialog", { name: "Add task" }).getByRole("textbox");
+  await page.keyboard.press("q");
+  await page.keyboard.type("Call the plumber");
+  await expect(field).toHaveValue("Call the plumber");
+  await page.keyboard.press("Escape");
+  await expect(field).toBeHidden();
+  await page.keyboard.press("q");
+  await expect(field).toHaveValue("Call the plumber");
+  await expect(field).toBeFocused();
+  await page.keyboard.type(" tomorrow");
+  await expect(field).toHaveValue("Call the plumber tomorrow");
 });

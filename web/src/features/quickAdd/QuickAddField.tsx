@@ -1,6 +1,6 @@
 import type { PlacedToken } from "@tasklane/contract/quickAddLine.ts";
 import { pastedLines } from "@tasklane/contract/quickAddLines.ts";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { ClipboardEvent, KeyboardEvent } from "react";
 import { useStore } from "../../data/store.ts";
 import { cx } from "../../ui/cx.ts";
@@ -34,6 +34,11 @@ export function QuickAddField({ quickAdd, placeholder, onClose, onLines }: Quick
   const announcement = useAnnouncement(quickAdd);
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
+  // Without this, the browser puts the caret before a draft, and letters would be typed there.
+  useLayoutEffect(() => {
+    const end = field.current?.value.length ?? 0;
+    field.current?.setSelectionRange(end, end);
+  }, []);
   const suggestions = useSuggestions(quickAdd, field, id);
   const { naming, options, active, setActiveId, keepName, setCaret } = suggestions;
 

@@ -22,9 +22,7 @@ export default function QuickAddInColumn({ preset, onClose }: QuickAddInColumnPr
   const [draftKey] = useState(() => `QUICK_ADD ${JSON.stringify(preset)}`);
   const quickAdd = useQuickAdd(preset, draftKey, () => line.current?.closest("[data-column]")?.id);
   useLayoutEffect(() => {
-    const field = line.current?.querySelector("textarea");
-    field?.focus();
-    field?.setSelectionRange(field.value.length, field.value.length);
+    line.current?.querySelector("textarea")?.focus();
   }, []);
   const isPressed = usePressed();
   const closeAfterPress = (): void => {
