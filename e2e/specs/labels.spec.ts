@@ -2,7 +2,7 @@ import { addLabel, editLabel, removeLabel } from "@tasklane/contract/labels.ts";
 import { allTaskLists } from "@tasklane/contract/lists.ts";
 import { addTask } from "@tasklane/contract/tasks.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { Board } from "../board.ts";
+import { Board, openBoard } from "../board.ts";
 import { callAs } from "../callAs.ts";
 import { paste } from "../paste.ts";
 import { titlesInGoogle } from "../person.ts";
@@ -144,4 +144,24 @@ test("a label that pasted lines name and that does not exist is said", async ({ 
   await paste(page, "Call Ann ###Soon\nMail me@example.com");
   await expect(page.getByRole("dialog", { name: /^Create 2 tasks/ })).toBeVisible();
   await expect(page.getByText(/no such label/)).toHaveCount(0);
+});
+
+test("a renamed label leaves no draft, so that the next name makes a new label", async ({ alice }) => {
+  await alice.pull();
+  await callAs(alice, addLabel, LABEL);
+  const board = await openBoard(alice);
+  const labels = board.dialog("Create Label");
+  await alice.page.keyboard.press("l");
+  await labels.getByRole("button", { name: "Edit Soon" }).click();
+  await labels.getByRole("textbox", { name: "Label" }).fill("Hot");
+  await alice.page.keyboard.press("Enter");
+  await expect(labels.getByRole("button", { name: "Edit Hot" })).toBeVisible();
+  await expect(labels.getByRole("button", { name: "Update" })).toHaveCount(0);
+  await alice.page.keyboard.press("Escape");
+  await expect(labels).toHaveCount(0);
+  await alice.page.keyboard.press("l");
+  await expect(labels.getByRole("textbox", { name: "Label" })).toHaveValue("");
+  await alice.page.keyboard.type("Cold");
+  await alice.page.keyboard.press("Enter");
+  await expect(labels.getByRole("listitem")).toHaveText(["Hot", "Cold"]);
 });

@@ -31,7 +31,9 @@ export interface NameForm {
 }
 
 /** A form for one name. It validates on save, and ignores another save while one is running. */
-export function useNameForm({ initial, draft, check, save, onSaved }: NameFormOptions): NameForm {
+export function useNameForm({ initial: given, draft, check, save, onSaved }: NameFormOptions): NameForm {
+  // A rename is on screen before it is saved. So the given name may change meanwhile, and the field's text is no draft then.
+  const [initial] = useState(given);
   const [name, setShown] = useState(draft ?? initial);
   const [error, setError] = useState<string>();
   const [isSaving, setIsSaving] = useState(false);
