@@ -11,8 +11,8 @@ import { StartFailure } from "../StartFailure.ts";
  */
 export async function openDatabaseFile(file: string, copy = file): Promise<Store> {
   try {
-    checkDatabaseFile(file);
     if (copy !== file) copyFileSync(file, copy);
+    checkDatabaseFile(copy);
     return await openStore({ file: copy });
   } catch (cause) {
     throw new StartFailure(`The database ${file} cannot be used: ${(cause as Error).message}.`, { cause });

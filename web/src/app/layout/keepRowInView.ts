@@ -5,9 +5,12 @@ import { afterPaint } from "../../ui/afterPaint.ts";
  * @returns a function that stops it
  */
 export function keepRowInView(): () => void {
+  let shown: Element | null = null;
   const show = (): void =>
     afterPaint(() => {
       const row = document.querySelector("aside nav [aria-current=page]");
+      if (row === shown) return; // A dialog changed the address.
+      shown = row;
       // A phone's sidebar is hidden until it is opened.
       if (row?.checkVisibility({ visibilityProperty: true })) row.scrollIntoView({ block: "nearest" });
     });
