@@ -4,7 +4,7 @@ import { callback } from "@tasklane/contract/auth.ts";
 import { expect } from "@playwright/test";
 import type { APIResponse, Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { googleOf } from "./googleOf.ts";
-import { afterStepBack } from "./ready.ts";
+import { afterStepBack, noteSteps } from "./ready.ts";
 import type { World } from "./world.ts";
 
 /** A person with a Google account and a browser. */
@@ -47,6 +47,7 @@ export async function createPerson(
   async function open(more: BrowserContextOptions): Promise<BrowserContext> {
     const context = await browser.newContext({ baseURL: world.url, serviceWorkers: "block", ...more });
     contexts.push(context);
+    await context.addInitScript(noteSteps);
     context.on("page", afterStepBack);
     context.on("console", (message) => {
       if (message.type() === "error") problems.push(`${message.text()} ${message.location().url}`);
