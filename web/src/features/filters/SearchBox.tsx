@@ -1,7 +1,7 @@
 // @chunk board
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { Search, X } from "lucide-react";
-import { Suspense, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { pathOf } from "../../paths.ts";
 import { filterPredicateOf } from "../../data/filterPredicate.ts";
 import { getState, setState, useStore } from "../../data/store.ts";
@@ -9,11 +9,11 @@ import { useShownSearch } from "../board/useShownSearch.ts";
 import { afterPaint } from "../../ui/afterPaint.ts";
 import { isComposing } from "../../ui/isComposing.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { lazyComponent, lazyWithoutFallback } from "../../ui/lazyComponent.ts";
+import { lazyWithoutFallback } from "../../ui/lazyComponent.ts";
 import * as css from "./SearchBox.module.css";
 import { SearchTotal } from "./SearchTotal.tsx";
 
-const SearchHelp = lazyComponent(() => import("./SearchHelp.tsx"));
+const SearchHelp = lazyWithoutFallback(() => import("./SearchHelp.tsx"));
 const SearchMarks = lazyWithoutFallback(() => import("./SearchMarks.tsx"));
 const SearchTools = lazyWithoutFallback(() => import("./SearchTools.tsx"));
 const SearchTerms = lazyWithoutFallback(() => import("./SearchTerms.tsx"));
@@ -82,11 +82,7 @@ export default function SearchBox() {
             onKeyDown={({ key, nativeEvent }) => key === "Escape" && !isComposing(nativeEvent) && clear()}
           />
           {search !== "" && <SearchMarks search={search} input={input} />}
-          {search === "" && isInUse && (
-            <Suspense>
-              <SearchHelp input={input} />
-            </Suspense>
-          )}
+          {search === "" && isInUse && <SearchHelp input={input} />}
           {search !== "" && (
             <IconButton label="Clear search" onClick={clear}>
               <X size={16} aria-hidden />
