@@ -11,6 +11,7 @@ import type { View } from "../../paths.ts";
 import { currentId, findList } from "../../data/boardData.ts";
 import { byDate } from "../../data/byDate.ts";
 import { bySection, bySublist } from "../../data/groups.ts";
+import type { SectionAt } from "../../data/groups.ts";
 import { isPending, isShared } from "../../data/shared.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -76,7 +77,7 @@ export default function ListView({ view }: { view: View & { kind: "list" } }) {
           key,
           name,
           cards,
-          preset: { listId, sublistId: inSublist, section },
+          preset: { listId, sublistId: inSublist ?? onlySublist(places), section },
           ...(places.length > 0 && { menu: <SectionButton name={name} places={places} /> }),
         }));
   return (
@@ -109,4 +110,12 @@ export default function ListView({ view }: { view: View & { kind: "list" } }) {
       </Board>
     </>
   );
+}
+
+/**
+ * The sublist of a section that this one sublist alone has. A new task of the section goes there: in the list itself the server would
+ * make another section of that name.
+ */
+function onlySublist(places: readonly SectionAt[]): string | undefined {
+  return places.length === 1 ? (places[0]!.sublistId ?? undefined) : undefined;
 }

@@ -24,6 +24,7 @@ import * as css from "./TaskForm.module.css";
 import { TaskProps } from "./TaskProps.tsx";
 import { TitleField } from "./TitleField.tsx";
 import { TheirLine } from "./TheirLine.tsx";
+import { useRenamedSection } from "./useRenamedSection.ts";
 import { useTheirs } from "./useTheirs.ts";
 
 interface TaskFormProps {
@@ -103,6 +104,7 @@ function useFields({ initial, draftKey, given, before, now }: TaskFormProps) {
     for (const [name, value] of Object.entries({ ...draft?.values.typed, ...withGiven(draft, given) }))
       setValue(name as keyof TaskValues, value, { shouldDirty: true });
   }, [draft, given, setValue]);
+  useRenamedSection(before?.section, getValues, (name) => setValue("section", name, { shouldDirty: true }));
   const discard = (): void => {
     setIsDraftBack(false);
     // Use `setValue`, because `reset` would not update the fields that do not rerender.
