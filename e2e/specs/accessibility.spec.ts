@@ -1,3 +1,4 @@
+import { addDays } from "@tasklane/contract/dueDates.ts";
 import { allTaskLists } from "@tasklane/contract/lists.ts";
 import type { Board as BoardAnswer } from "@tasklane/contract/lists.ts";
 import type { Page } from "@playwright/test";
@@ -5,6 +6,7 @@ import { Board } from "../board.ts";
 import { expectAccessible } from "../expectAccessible.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
+import { today } from "../today.ts";
 
 const LOOKS = [
   { look: "light", colorScheme: "light", viewport: { width: 1280, height: 800 }, tag: [] },
@@ -28,6 +30,18 @@ const OVER_BOARD: readonly [where: string, open: (page: Page, board: Board) => P
   ["Move To Another List", (_, board) => board.pick("Water the plants", "Move to another list")],
   ["Water the plants", (_, board) => board.pick("Water the plants", "Create subtask")],
 ];
+
+test("on a phone the title of a card with a link is a target of its own", async ({ alice }) => {
+  const { page } = alice;
+  alice.inGoogle.addTask("@default", "Milk", { due: addDays(today(), -1), notes: "https://example.com" });
+  await alice.pull();
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const view of ["", "/week"]) {
+    await page.goto(`/dashboard${view}`);
+    await until(page, "all loaded");
+    await expectAccessible(page, `a card with a link in /dashboard${view}`);
+  }
+});
 
 test("axe finds no fault in other views and in what opens over the board", async ({ alice }) => {
   test.slow(); // Slow, because axe examines each page completely.
