@@ -264,3 +264,37 @@ test("by touch: a long press selects, then taps do; the bar at the bottom acts",
   await expect(titlesIn(board, NO_SECTION)).toHaveText(titles);
   await expect.poll(() => titlesInGoogle(alice)).toContain("Three");
 });
+
+test("on a phone on its side no field zooms, and the keyboard leaves room for a dialog", async ({
+  alice,
+}) => {
+  alice.inGoogle.addTask("@default", "Milk");
+  const page = await open(alice, "/dashboard", { viewport: { width: 844, height: 390 }, hasTouch: true });
+  /** Expects that all fields on screen have 16 px or more. Safari on iPhones zooms into smaller ones. */
+  const expectLarge = (): Promise<void> =>
+    expect(async () => {
+      const fields = page.locator("input:not([type=checkbox]):visible, textarea:visible, select:visible");
+      const sizes = await fields.evaluateAll((all) =>
+        all.map((it) => parseFloat(getComputedStyle(it).fontSize)),
+      );
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+    }).toPass({ timeout: 3000 });
+  await page.getByRole("button", { name: "Add task" }).first().tap();
+  await expect(page.locator("[data-board] textarea")).toBeFocused();
+  await expectLarge();
+  await page.keyboard.press("Escape");
+
+  // Android makes the page shorter while the keyboard is there, so that nothing is behind it.
+  await expect(page.locator("meta[name=viewport]")).toHaveAttribute(
+    "content",
+    /interactive-widget=resizes-content/,
+  );
+  await page.locator("[data-card-title]", { hasText: "Milk" }).tap();
+  const dialog = page.getByRole("dialog", { name: "Edit Task" });
+  await expect(dialog.getByRole("button", { name: "Save" })).toBeVisible();
+  await expectLarge();
+  await page.setViewportSize({ width: 844, height: 190 });
+  const description = dialog.getByRole("textbox", { name: "Description" });
+  await description.scrollIntoViewIfNeeded();
+  await expect(description).toBeInViewport({ ratio: 0.9 });
+});
