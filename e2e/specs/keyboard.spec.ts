@@ -1,6 +1,8 @@
+import { addSublist } from "@tasklane/contract/lists.ts";
 import { SUCCESS, TEXT } from "@tasklane/contract/sentences.ts";
 import type { Page } from "@playwright/test";
 import { Board } from "../board.ts";
+import { callAs } from "../callAs.ts";
 import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
@@ -160,6 +162,25 @@ test("the command palette finds what can be done to the list of the page", async
   await expect(found.first()).toHaveText("Share…");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alertdialog", { name: "Share Home?" })).toBeVisible();
+});
+
+test("on a sublist's page the command palette means the sublist first", async ({ alice }) => {
+  const { page } = alice;
+  const { id } = alice.inGoogle.addList("Home");
+  await alice.pull();
+  const kitchen = { google_list_id: id, sublist_id: "1764000000001", sublist_name: "Kitchen" };
+  await callAs(alice, addSublist, kitchen);
+  await page.goto(`/dashboard/main/${id}/sublist/${kitchen.sublist_id}`);
+  await until(page, "inputs ready");
+  await openPalette(page);
+  await page.keyboard.type("rename");
+  const found = page.getByRole("dialog", { name: "Command palette" }).getByRole("option");
+  await expect(found).toHaveText(["Rename", "Rename Title", /^Quick add/]);
+  await page.keyboard.press("Escape");
+  await openPalette(page);
+  await page.keyboard.type("delete");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alertdialog").getByText("Do you want to delete this sublist?")).toBeVisible();
 });
 
 test("Page Down and Page Up move the focus through a long column", async ({ alice }) => {

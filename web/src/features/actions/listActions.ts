@@ -157,6 +157,7 @@ export const SUBLIST_ACTIONS: readonly Action<SublistTarget>[] = [
     name: "Rename",
     icon: Pencil,
     isInMenu: true,
+    isInPalette: true,
     run: ({ list, sublist }) =>
       openModal("EDIT_SUBLIST", {
         oldName: sublist.sublist_name,
@@ -169,6 +170,7 @@ export const SUBLIST_ACTIONS: readonly Action<SublistTarget>[] = [
     name: "Delete",
     icon: Trash2,
     isInMenu: true,
+    isInPalette: true,
     isDanger: true,
     run: ({ list, sublist }) => void deleteSublist(list.google_list_id, sublist.sublist_id, goHome),
   },

@@ -17,7 +17,7 @@ import { Palette } from "../../ui/Palette.tsx";
 import type { PaletteGroup } from "../../ui/Palette.tsx";
 import { isPossible } from "../actions/action.ts";
 import type { Action } from "../actions/action.ts";
-import { LIST_ACTIONS } from "../actions/listActions.ts";
+import { LIST_ACTIONS, SUBLIST_ACTIONS } from "../actions/listActions.ts";
 import { PAGE_ACTIONS } from "../actions/pageActions.ts";
 import { SELECTION_ACTIONS } from "../actions/selectionActions.ts";
 import { selectedTasks } from "../selection/select.ts";
@@ -49,6 +49,7 @@ export default function CommandPalette({
   // Most of a list's page is its tasks, so what can be done to the list appears only when it is searched for.
   const view = viewOf(location.pathname);
   const list = view?.kind === "list" ? findList(board, view.listId) : undefined;
+  const sublist = view?.kind === "list" && view.sublistId ? list?.sublists[view.sublistId] : undefined;
   const { ids } = useSelection();
   const selected = (): readonly Task[] => selectedTasks();
   // The row that adds a task comes last, so that Enter adds a task only if nothing else was found.
@@ -61,6 +62,10 @@ export default function CommandPalette({
     {
       name: "This task",
       items: target && ids.size === 0 ? itemsOf(TASK_ACTIONS, target, query) : [],
+    },
+    {
+      name: "This sublist",
+      items: list && sublist && query !== "" ? itemsOf(SUBLIST_ACTIONS, () => ({ list, sublist }), query) : [],
     },
     { name: "This list", items: list && query !== "" ? itemsOf(LIST_ACTIONS, () => list, query) : [] },
     ...(["Tasks", "Lists", "Go to", "More"] as const).map((name) => ({
