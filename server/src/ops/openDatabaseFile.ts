@@ -1,5 +1,6 @@
-import { copyFileSync } from "node:fs";
+import { copyFileSync, existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import type { Config } from "../config.ts";
 import { openStore } from "../db/engine.ts";
 import type { Store } from "../db/engine.ts";
 import { StartFailure } from "../StartFailure.ts";
@@ -30,4 +31,13 @@ function checkDatabaseFile(file: string): void {
   } finally {
     database.close();
   }
+}
+
+/**
+ * Refuses to open a database that is not there. It would be made, and a command that lacks the server's settings would succeed.
+ * @throws StartFailure when the settings name an SQLite file that does not exist
+ */
+export function refuseMissing({ database }: Pick<Config, "database">): void {
+  if ("file" in database && !existsSync(database.file))
+    throw new StartFailure(`There is no database at ${database.file}.`);
 }

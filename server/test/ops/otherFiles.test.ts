@@ -61,3 +61,10 @@ test("a back-up into a folder that is not there says so in one line", async () =
   expect(output).toMatch(/^The folder \S*missing cannot be written\.\n$/);
   expect(code).toBe(1);
 });
+
+test.each(["renew", "forgetGrants"])("%s makes no new database where there is none", async (name) => {
+  const dataDir = temporaryFolder();
+  const { code, output } = await runCommand(name, settingsOf(dataDir));
+  expect(output).toBe(`There is no database at ${join(dataDir, "tasklane.sqlite")}.\n`);
+  expect(code).toBe(1);
+});
