@@ -1,8 +1,8 @@
-import { completeTask, moveTask } from "@tasklane/contract/tasks.ts";
+import { completeTask, deleteTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { enginesFor } from "../world.ts";
-import { enterWithTwoLists } from "./enterWithTwoLists.ts";
+import { away, enterWithTwoLists } from "./enterWithTwoLists.ts";
 
 const MINUTE = 60_000;
 
@@ -119,4 +119,27 @@ describe.each(enginesFor("sqlite"))("subtasks that we move to another list on %s
       });
     },
   );
+
+  it("U3.3: a parent that is deleted here stays in Google while a subtask has yet to leave it", async () => {
+    const { world, clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(
+      engine,
+      [{ title: "Parent", children: [{ title: "Child" }] }],
+      { childrenOfDeletedParent: "dropped" },
+    );
+    const [parent, child] = [await ann.task("Parent"), await ann.task("Child")];
+    const unanswered = failing(away("tasks.move"));
+    await ann.does(moveTask, { fromListId: mine, toListId: work, taskId: child.id });
+    await ann.does(deleteTask, { tasklistId: mine, taskId: parent.id });
+    for (let round = 0; round < 4; round++) {
+      clock.move(20_000);
+      await ann.pulled();
+    }
+    expect(world.emulator.ledger.count("tasks.move")).toBeGreaterThan(0);
+    expect(ann.titles(mine).toSorted()).toEqual(["Child", "Parent"]);
+    unanswered();
+    await inTheEnd(() => {
+      expect([ann.titles(mine), ann.titles(work)]).toEqual([[], ["Child"]]);
+      expect(ann.google.visible(work).map(({ id }) => id)).toEqual([child.task_id]);
+    });
+  });
 });

@@ -32,6 +32,7 @@ describe.each(enginesFor("sqlite"))("what was deleted long ago, on %s", (engine)
       clock,
       count,
       signedIn,
+      faults: world.emulator.faults,
       sweep: () => sweep(store, clock.now()),
       /** Signs in again, because the session has expired, and pulls every list in full. */
       async comeBack() {
@@ -152,5 +153,16 @@ describe.each(enginesFor("sqlite"))("what was deleted long ago, on %s", (engine)
     await sweepNow();
     expect([await count("list"), await count("task"), await count("replica")]).toEqual([1, 3, 3]);
     expect((await comeBack()).lists.map((list) => list.google_list_name)).toEqual(["My Tasks"]);
+  });
+
+  it("W3: a list that is deleted here and still in Google is not forgotten", async () => {
+    const { ann, clock, sweep: sweepNow, comeBack, faults } = await enter();
+    faults.add({ kind: "unavailable" });
+    await ann.does(deleteList, { taskListId: await ann.listId("Work") });
+    clock.move(31 * DAY);
+    await sweepNow();
+    faults.clear();
+    expect((await comeBack()).lists.map((list) => list.google_list_name)).toEqual(["My Tasks"]);
+    await soon(() => expect(ann.google.lists()).toHaveLength(1));
   });
 });
