@@ -127,7 +127,7 @@ describe.each(enginesFor("sqlite"))("saved views on %s", (engine) => {
     await ann.does(addView, CALLS);
     expect(await ann.refused(editView, { view_id: "2", name: "this week" })).toEqual(taken("name"));
     await ann.does(editView, { view_id: "1", name: "THIS WEEK" });
-    for (let at = 3; at <= LIMITS.views; at++)
+    for (let at = 3; at <= 50; at++)
       await ann.does(addView, { ...CALLS, view_id: String(at), name: `View ${at}` });
     expect(await ann.refused(addView, { ...CALLS, view_id: "99", name: "One more" })).toEqual({
       ...CONFLICT,

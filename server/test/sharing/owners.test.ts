@@ -1,6 +1,7 @@
 import { deleteAccount } from "@tasklane/contract/auth.ts";
 import { notices } from "@tasklane/contract/notices.ts";
-import { joinSharedList, userList } from "@tasklane/contract/sharing.ts";
+import { REASON } from "@tasklane/contract/sentences.ts";
+import { joinSharedList, transferList, userList } from "@tasklane/contract/sharing.ts";
 import { SYNCH } from "@tasklane/contract/synch.ts";
 import { addTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
@@ -41,6 +42,18 @@ describe.each(enginesFor("sqlite"))("owners who are gone on %s", (engine) => {
       .where("name", "=", "Ends here")
       .execute();
     expect(left).toEqual([]);
+  });
+
+  it("hand a list over only to a member whose Google access works", async () => {
+    const [ann, bob] = await together(world(), 1);
+    const [listId, toEmail] = [ann.listId, bob!.person.email];
+    world().emulator.revokeAccess(toEmail);
+    await soon(async () => expect((await bob!.person.pulled()).google).toBe("reauth"));
+    expect(await ann.person.refused(transferList, { listId, toEmail })).toMatchObject({
+      status: 409,
+      message: REASON.heirInStep,
+    });
+    expect(await sharedList(ann.person, listId)).toMatchObject({ role: "owner" });
   });
 
   it("S6: an owner whose Google access is lost for 60 days hands over, and not before", async () => {

@@ -60,4 +60,25 @@ describe.each(enginesFor("sqlite"))("a task on its way to another list on %s", (
     );
     expect(ann.titles(work)).toEqual(["Edited"]);
   });
+
+  it("P10.22: stays there when its old list still shows it after it arrived", async () => {
+    const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [
+      { title: "Task" },
+    ]);
+    const { id: taskId } = await ann.task("Task");
+    clock.move(30_000);
+    await ann.does(moveTask, { fromListId: mine, toListId: work, taskId });
+    await soon(() => expect(ann.titles(work)).toEqual(["Task"]));
+    await ann.pulled();
+    clock.move(10_000);
+    ann.google.addTask(mine, "New");
+    const old = failing(
+      { kind: "staleList", delayMs: 20_000, match: { operation: "tasks.list", path: mine } },
+      { kind: "staleList", delayMs: 20_000, match: { operation: "tasks.list", path: work } },
+    );
+    const { tasks } = await ann.pulled();
+    expect(tasks).toEqual([expect.objectContaining({ id: taskId, listId: work })]);
+    old();
+    await inTheEnd(() => expect([ann.titles(mine), ann.titles(work)]).toEqual([["New"], ["Task"]]));
+  });
 });
