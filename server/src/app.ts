@@ -114,7 +114,6 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
     log,
   });
   live.onChange((accountIds) => runner.poke(accountIds));
-
   const streams = createStreams();
   const stopLooking = await endWithSessions(streams, store, clock);
   const cookies = createCookies(() => site);
