@@ -25,7 +25,7 @@ let anew: Promise<never> | undefined;
 /** Waits for the server, and reloads the page. @throws `error` if the page may not reload now. The next failure begins anew. */
 async function loadAnew(error: unknown): Promise<never> {
   await answering();
-  if (mayReload(Date.now())) {
+  if (mayReload()) {
     location.reload();
     await new Promise(() => undefined);
   }
@@ -49,10 +49,11 @@ async function answering(): Promise<void> {
   }
 }
 
-function mayReload(now: number): boolean {
+function mayReload(): boolean {
   try {
+    const now = Date.now();
     if (now - Number(sessionStorage.getItem(KEY) ?? 0) < ONCE_IN) return false;
-    sessionStorage.setItem(KEY, String(now));
+    sessionStorage.setItem(KEY, `${now}`);
   } catch {
     return false; // Without session storage nothing would stop a reload loop.
   }

@@ -119,6 +119,5 @@ function refusal({ status, headers }: Response, body: Partial<Failure> | null): 
   const code =
     body?.code ??
     (status === 401 ? "signed_out" : [400, 403, 413, 500].includes(status) ? "unexpected" : "unavailable");
-  const retryAfter = Number(headers.get("retry-after")) || 0;
-  return new Failed(code as Code, { ...body, status, retryAfter });
+  return new Failed(code as Code, { ...body, status, retryAfter: Number(headers.get("retry-after")) || 0 });
 }
