@@ -55,7 +55,7 @@ async function untilSteppedBack(page: Page): Promise<void> {
 /** Runs in the page. A picker in a dialog may be closed and its step under way while the dialog stays open. */
 function hasSteppedBack(open: string): boolean {
   const state = history.state as { tasklane?: { layers: unknown[] } } | null;
-  const isStepping = "isStepping" in globalThis && globalThis.isStepping;
+  const { isStepping = false } = globalThis as { isStepping?: boolean };
   return !isStepping && (!state?.tasklane?.layers.length || document.querySelector(open) !== null);
 }
 
