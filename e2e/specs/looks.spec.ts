@@ -17,6 +17,30 @@ async function edgesOf(element: Locator): Promise<{ left: number; right: number 
   return { left: x, right: x + width };
 }
 
+test("at 320 px Edit Task shows its whole name beside its buttons", async ({ alice }) => {
+  const { page } = alice;
+  alice.inGoogle.addTask("@default", "Water the plants");
+  await alice.pull();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const board = await openBoard(alice);
+  await board.card("Water the plants").getByRole("button", { name: "Water the plants", exact: true }).click();
+  const dialog = board.dialog("Edit Task");
+  const heading = dialog.getByRole("heading", { name: "Edit Task" });
+  expect(await heading.evaluate((name) => name.scrollWidth - name.clientWidth)).toBe(0);
+  await expect(dialog.getByRole("button", { name: "Complete" })).toBeVisible();
+});
+
+test("in a narrow window the tools of the bin wrap, and none of their words", async ({ alice }) => {
+  const { page } = alice;
+  const { id } = alice.inGoogle.addTask("@default", "Water the plants");
+  await alice.pull();
+  alice.inGoogle.delete("@default", id);
+  await alice.pull();
+  await page.setViewportSize({ width: 640, height: 640 });
+  await openBoard(alice, "/dashboard/bin");
+  expect((await page.getByText("Kept for 30 days").boundingBox())!.height).toBeLessThan(28);
+});
+
 test("at 320 px nothing of the page or its bottom bar is cut", async ({ alice }) => {
   const { page } = alice;
   await page.setViewportSize({ width: 320, height: 640 });

@@ -65,7 +65,8 @@ export default function CommandPalette({
     },
     {
       name: "This sublist",
-      items: list && sublist && query !== "" ? itemsOf(SUBLIST_ACTIONS, () => ({ list, sublist }), query) : [],
+      items:
+        list && sublist && query !== "" ? itemsOf(SUBLIST_ACTIONS, () => ({ list, sublist }), query) : [],
     },
     { name: "This list", items: list && query !== "" ? itemsOf(LIST_ACTIONS, () => list, query) : [] },
     ...(["Tasks", "Lists", "Go to", "More"] as const).map((name) => ({
