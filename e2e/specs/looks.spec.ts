@@ -56,6 +56,17 @@ test("at 320 px nothing of the page or its bottom bar is cut", async ({ alice })
   }
 });
 
+test("a small phone shows the heading of Edit Task whole", async ({ alice }) => {
+  const { page } = alice;
+  alice.inGoogle.addTask("@default", "Milk");
+  await alice.pull();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/dashboard");
+  await page.locator("[data-card-title]", { hasText: "Milk" }).click();
+  const heading = page.getByRole("heading", { name: "Edit Task" });
+  expect(await heading.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+});
+
 test("at 400 % zoom the bars scroll away and the cards have the window", async ({ alice }) => {
   const { page } = alice;
   alice.inGoogle.addTask("@default", "Buy milk");
