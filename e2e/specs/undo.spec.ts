@@ -250,3 +250,29 @@ test("signing out forgets what could be undone", async ({ alice }) => {
   await expect(page).toHaveURL(/\/login/);
   expect(await page.evaluate(() => sessionStorage.getItem("undo"))).toBeNull();
 });
+
+test("Undo passes over deletions that the person restored in the bin", async ({ alice }) => {
+  alice.inGoogle.addTask("@default", "Water the plants");
+  alice.inGoogle.addList("Garden");
+  await alice.pull();
+  await callAs(alice, addLabel, { label_id: "1764000000001", label_name: "Soon" });
+  const { page } = alice;
+  const board = await openBoard(alice);
+  await board.checkbox("Water the plants").click();
+  await expect(board.message(SUCCESS.taskCompleted)).toBeVisible();
+  await page.keyboard.press("l");
+  await board.dialog("Create Label").getByRole("button", { name: "Delete Soon" }).click();
+  await board.confirm("Yes, delete it!");
+  await page.keyboard.press("Escape");
+  await expect(board.dialog("Create Label")).toHaveCount(0);
+  await pickForList(page, inSidebar(page, "main", "Garden"), "Delete");
+  await board.confirm("Yes, delete it!");
+  await page.getByRole("link", { name: "Bin", exact: true }).click();
+  await page.getByRole("button", { name: "Restore: Soon" }).click();
+  await expect(board.message("Restored")).toBeVisible();
+  await page.getByRole("button", { name: "Restore: Garden" }).click();
+  await expect(board.message(SUCCESS.restoredTo("Garden"))).toBeVisible();
+  await expect(inSidebar(page, "main", "Garden")).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(board.toast("Undone: complete “Water the plants”")).toBeVisible();
+});

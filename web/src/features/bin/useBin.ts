@@ -5,7 +5,10 @@ import { CONFIRM } from "@tasklane/contract/sentences.ts";
 import { useEffect, useState } from "react";
 import { toast } from "../../data/api/toast.ts";
 import { coalesced } from "../../data/coalesced.ts";
+import { currentId } from "../../data/boardData.ts";
 import { runMutation } from "../../data/mutations/runMutation.ts";
+import { dropStep, readStacks } from "../../data/mutations/undoStack.ts";
+import type { MutationCall, UndoStep } from "../../data/mutations/undoStack.ts";
 import { KEYS, readValue, writeValue } from "../../data/storage.ts";
 import { getState, useStore } from "../../data/store.ts";
 import { confirm } from "../../ui/confirm.ts";
@@ -20,6 +23,8 @@ import {
 } from "./binMutations.ts";
 import type { BinContent } from "./binMutations.ts";
 import { keyOf, taskOf, whatGoes } from "./binWords.ts";
+import { restoreFromBinMutation } from "./restoreFromBin.ts";
+import type { Deleted } from "./restoreFromBin.ts";
 
 /** The bin is fetched this many milliseconds after the board changed, so that several changes cost one request. */
 const READ_AFTER = 400;
@@ -48,12 +53,38 @@ function readStored(): BinContent | undefined {
   return isWhole ? stored : undefined;
 }
 
+/** Restores an entry. @returns the server's answer, or undefined if it refused */
+async function restoreEntry(entry: BinEntry, toListId?: string) {
+  const args = { entry: keptEntry(entry), ...(toListId !== undefined && { toListId }) };
+  const { answer } = await runMutation(restoreEntryMutation, args);
+  if (answer) dropStepsThatRestore(entry);
+  return answer;
+}
+
+/** Drops the undo steps that would restore an entry, because the server would refuse to restore it twice. */
+function dropStepsThatRestore({ id }: BinEntry): void {
+  const { board } = getState(); // A restored list has a new id in Google.
+  const restores = ({ name, args }: MutationCall): boolean =>
+    name === restoreFromBinMutation.name && currentId(board, (args as Deleted).id) === currentId(board, id);
+  const isDropped = (step: UndoStep, direction: "undo" | "redo"): boolean => {
+    const calls = step.parts.flatMap((part) => part[direction]);
+    return calls.length > 0 && calls.every(restores);
+  };
+  const { undo, redo } = readStacks();
+  const steps = [
+    ...undo.filter((step) => isDropped(step, "undo")),
+    ...redo.filter((step) => isDropped(step, "redo")),
+  ];
+  for (const step of steps) {
+    dropStep(step.id);
+    toast.closeUsed(step.id);
+  }
+}
+
 /** Restores entries, and says how many came back. */
 async function restoreAndTell(entries: readonly BinEntry[]): Promise<void> {
-  const ended = await Promise.all(
-    entries.map((entry) => runMutation(restoreEntryMutation, { entry: keptEntry(entry) })),
-  );
-  const restored = ended.filter(({ answer }) => answer).length;
+  const answers = await Promise.all(entries.map((entry) => restoreEntry(entry)));
+  const restored = answers.filter(Boolean).length;
   const failed = entries.length - restored;
   if (failed === 0) toast.success(`Restored ${restored === 1 ? "1 entry" : `${restored} entries`}`);
   else toast.failure(`${restored} restored, ${failed} not`);
@@ -114,8 +145,7 @@ export function useBin() {
   const entries = all.filter((entry) => !isLeaving(entry));
   const restore = (entry: BinEntry, toListId?: string): Promise<void> =>
     without([entry], async () => {
-      const args = { entry: keptEntry(entry), ...(toListId !== undefined && { toListId }) };
-      const { answer } = await runMutation(restoreEntryMutation, args);
+      const answer = await restoreEntry(entry, toListId);
       if (!answer) return;
       toast.success(answer.message);
       await catchUp();
