@@ -90,6 +90,18 @@ describe.each(enginesFor("sqlite"))("sublists, sections and labels in the bin on
     expect(await entries(ann)).toEqual(before);
   });
 
+  it("a label that is restored before its tasks' list is on the tasks of the restored list", async () => {
+    const { ann } = await enter();
+    const { id: listId } = (await ann.does(addList, { title: "Garden" })).data;
+    await ann.does(addTask, { listId, title: "Plant beans (###Red)" });
+    await ann.does(removeLabel, { label_id: "4" });
+    await ann.does(deleteList, { taskListId: listId });
+    await ann.does(restoreFromBin, { kind: "label", id: "4" });
+    await ann.does(restoreFromBin, { kind: "list", id: listId });
+    const { tasks } = await ann.board();
+    expect(tasks).toMatchObject([{ finalTitle: "Plant beans", label: "Red" }]);
+  });
+
   it("a label returns to the tasks that had it and got no other since", async () => {
     const { ann, listId, added } = await enter();
     await added("Milk (###Red)");
