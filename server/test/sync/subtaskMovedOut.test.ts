@@ -46,12 +46,12 @@ describe.each(enginesFor("sqlite"))("subtasks that we move to another list on %s
     const [parent, other] = [await ann.task("Parent"), await ann.task("Other")];
     clock.move(MINUTE);
     const old = failing({ kind: "staleList", delayMs: 40_000, match: { path: mine } });
-    const away = failing({ kind: "unavailable" });
+    const endFaults = failing({ kind: "unavailable" });
     ann.google.moveToList(mine, parent.task_id!, work);
     ann.google.reorder(work, childId, { parent: parent.task_id! });
     await ann.does(moveTask, { fromListId: work, toListId: mine, taskId: other.id });
     clock.move(20_000);
-    away();
+    endFaults();
     await soon(async () => {
       await ann.pulled();
       expect(ann.titles(mine)).toEqual(expect.arrayContaining(["Other", "Child"]));

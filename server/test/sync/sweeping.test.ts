@@ -80,7 +80,9 @@ describe.each(enginesFor("sqlite"))("what was deleted long ago, on %s", (engine)
         return fetch(where, how);
       };
       const world = await openWorld(engine, {
-        ...{ sync: true, clock: clock.now, overrides: { fetch: reach } },
+        sync: true,
+        clock: clock.now,
+        overrides: { fetch: reach },
         emulator: { switches: { childrenOfDeletedParent: "deleted" } },
       });
       const ann = await Person.enter(world, FILLED);
