@@ -1,4 +1,5 @@
 import { copyFileSync, existsSync } from "node:fs";
+// oxlint-disable-next-line no-restricted-imports -- the engines would migrate a file that is not Tasklane's
 import { DatabaseSync } from "node:sqlite";
 import type { Config } from "../config.ts";
 import { openStore } from "../db/engine.ts";
