@@ -75,7 +75,7 @@ async function restoreEntry(
     case "name": {
       const { list } = found;
       const nameSet = nameSetOf(accountId, found);
-      const own = list ? [list.member.list_id] : await ownLists(tx, accountId);
+      const own = list ? [list.member.list_id] : await ownLists(tx, accountId, now);
       const lists = await restoreName(tx, nameSet, found.name, own, { accountId, now });
       if (!lists) throw new Failed("conflict", { message: INVALID.tooMany });
       for (const listId of lists) affected.lists.add(listId);
@@ -174,8 +174,11 @@ function nameSetOf(accountId: string, { list, name }: Extract<FoundEntry, { kind
     : { kind: "section", listId, sublistId: name.sublistId };
 }
 
-async function ownLists(tx: Reader, accountId: string): Promise<string[]> {
-  return (await boardOrder(tx, accountId, "own")).map(({ listId }) => listId).sort();
+/** Returns the person's private lists, also those in the bin: when one is restored, its tasks have the label again. */
+async function ownLists(tx: Reader, accountId: string, now: number): Promise<string[]> {
+  const own = (await boardOrder(tx, accountId, "own")).map(({ listId }) => listId);
+  const inBin = (await binLists(tx, accountId, now)).filter(({ deleted, isShared }) => deleted && !isShared);
+  return [...own, ...inBin.map(({ member }) => member.list_id)].sort();
 }
 
 async function deletedList(db: Reader, accountId: string, id: string, now: number): Promise<BinList> {
