@@ -18,7 +18,7 @@ describe.each(enginesFor("postgres"))(
     /** Moves a task. Each try to insert it in Google refuses the move until that has failed. */
     const movesTo = (person: Person, move: { fromListId: string; toListId: string; taskId: string }) =>
       soon(() => {
-        clock.move(1_000);
+        clock.move(5_000);
         return person.does(moveTask, move);
       });
 
