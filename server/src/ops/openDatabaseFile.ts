@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync } from "node:fs";
+import { chmodSync, copyFileSync, existsSync, statSync } from "node:fs";
 // oxlint-disable-next-line no-restricted-imports -- the engines would migrate a file that is not Tasklane's
 import { DatabaseSync } from "node:sqlite";
 import type { Config } from "../config.ts";
@@ -13,12 +13,21 @@ import { StartFailure } from "../StartFailure.ts";
  */
 export async function openDatabaseFile(file: string, copy = file): Promise<Store> {
   try {
-    if (copy !== file) copyFileSync(file, copy);
+    if (copy !== file) copyAlone(file, copy);
     checkDatabaseFile(copy);
     return await openStore({ file: copy });
   } catch (cause) {
     throw new StartFailure(`The database ${file} cannot be used: ${(cause as Error).message}.`, { cause });
   }
+}
+
+/** Copies a back-up, which is one file. While a server runs and after a crash, its database has changes in a second file. */
+function copyAlone(file: string, copy: string): void {
+  const log = `${file}-wal`;
+  if (statSync(log, { throwIfNoEntry: false })?.size)
+    throw new Error(`its last changes are in ${log}, so make a back-up of it first`);
+  copyFileSync(file, copy);
+  chmodSync(copy, 0o600); // a back-up on read-only media may be 0444, and the copy with it
 }
 
 /** Without this check, any other file without our tables would be migrated, and count as a database without rows. */

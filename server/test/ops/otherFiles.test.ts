@@ -43,6 +43,17 @@ test.each(Object.entries(MADE))("%s is no back-up to restore, and one line says 
   expect(code).toBe(1);
 });
 
+test("a database with changes in a write-ahead log beside it is not restored without them", async () => {
+  const file = join(temporaryFolder(), "other.sqlite");
+  await (await openStore({ file })).close();
+  const used = await openStore({ file });
+  onTestFinished(() => used.close());
+  await used.transaction((tx) => putMeta(tx, "changed", "late"));
+  const { code, output } = await runCommand("restore", settingsOf(temporaryFolder()), { args: [file] });
+  expect(output).toMatch(/^The database \S*other\.sqlite cannot be used: .+other\.sqlite-wal.+\.\n$/);
+  expect(code).toBe(1);
+});
+
 test.each(Object.entries(MADE))("%s is not moved to PostgreSQL, and one line says so", async (_, make) => {
   const dataDir = temporaryFolder();
   await make(join(dataDir, "tasklane.sqlite"));
