@@ -1,5 +1,8 @@
 import { afterPaint } from "../../ui/afterPaint.ts";
 
+/** The height of the heading of the shared lists, in pixels. It may cover the last row. */
+const HEADING = 44;
+
 /**
  * Scrolls the sidebar to the row of the page in view: now, and each time another page opens (product 12.14).
  * @returns a function that stops it
@@ -12,7 +15,7 @@ export function keepRowInView(): () => void {
       if (row === shown) return; // A dialog changed the address.
       shown = row;
       // A phone's sidebar is hidden until it is opened.
-      if (row?.checkVisibility({ visibilityProperty: true })) row.scrollIntoView({ block: "nearest" });
+      if (row?.checkVisibility({ visibilityProperty: true })) showRow(row);
     });
   show();
   addEventListener("pushState", show);
@@ -21,4 +24,12 @@ export function keepRowInView(): () => void {
     removeEventListener("pushState", show);
     removeEventListener("popstate", show);
   };
+}
+
+/** Chromium's `scrollIntoView` would also begin the next press of Tab at the row, behind the link that skips the sidebar. */
+function showRow(row: Element): void {
+  const nav = row.closest("nav")!;
+  const [at, seen] = [row.getBoundingClientRect(), nav.getBoundingClientRect()];
+  const below = at.bottom + HEADING - seen.bottom;
+  nav.scrollTop += below > 0 ? below : Math.min(at.top - seen.top, 0);
 }
