@@ -53,7 +53,8 @@ export function byDate(
     const group = groups.get(key) ?? { bucket, due, tasks: [] };
     group.tasks.push(task);
     groups.set(key, group);
-    if (task.completed !== null && localDay(Date.parse(task.completed)) === today) doneToday.add(task.id);
+    if (bucket === "overdue" && task.completed !== null && localDay(Date.parse(task.completed)) === today)
+      doneToday.add(task.id);
   }
   return [...groups.values()]
     .sort(
