@@ -253,6 +253,7 @@ test("signing out forgets what could be undone", async ({ alice }) => {
 
 test("Undo passes over deletions that the person restored in the bin", async ({ alice }) => {
   alice.inGoogle.addTask("@default", "Water the plants");
+  alice.inGoogle.addTask("@default", "Sow the beans");
   alice.inGoogle.addList("Garden");
   await alice.pull();
   await callAs(alice, addLabel, { label_id: "1764000000001", label_name: "Soon" });
@@ -260,6 +261,8 @@ test("Undo passes over deletions that the person restored in the bin", async ({ 
   const board = await openBoard(alice);
   await board.checkbox("Water the plants").click();
   await expect(board.message(SUCCESS.taskCompleted)).toBeVisible();
+  await board.pick("Sow the beans", "Delete task");
+  await board.confirm("Yes, delete it!");
   await page.keyboard.press("l");
   await board.dialog("Create Label").getByRole("button", { name: "Delete Soon" }).click();
   await board.confirm("Yes, delete it!");
@@ -268,6 +271,8 @@ test("Undo passes over deletions that the person restored in the bin", async ({ 
   await pickForList(page, inSidebar(page, "main", "Garden"), "Delete");
   await board.confirm("Yes, delete it!");
   await page.getByRole("link", { name: "Bin", exact: true }).click();
+  await page.getByRole("button", { name: "Restore: Sow the beans" }).click();
+  await expect(board.message(SUCCESS.restoredTo("My Tasks"))).toBeVisible();
   await page.getByRole("button", { name: "Restore: Soon" }).click();
   await expect(board.message("Restored")).toBeVisible();
   await page.getByRole("button", { name: "Restore: Garden" }).click();

@@ -115,9 +115,8 @@ async function once(url: string, request: RequestInit, session: AbortSignal): Pr
 }
 
 function refusal({ status, headers }: Response, body: Partial<Failure> | null): Failed {
-  // An answer without our JSON is a proxy's page, such as "Back soon". With these statuses alone it is about the call.
-  const code =
-    body?.code ??
-    (status === 401 ? "signed_out" : [400, 403, 413, 500].includes(status) ? "unexpected" : "unavailable");
+  // An answer without our JSON is a proxy's page, such as "Back soon". With these statuses it says nothing about the call.
+  const isPassing = status < 300 || status > 501 || [404, 408, 429].includes(status);
+  const code = body?.code ?? (status === 401 ? "signed_out" : isPassing ? "unavailable" : "unexpected");
   return new Failed(code as Code, { ...body, status, retryAfter: Number(headers.get("retry-after")) || 0 });
 }

@@ -2,6 +2,7 @@
 
 import type { BinEntry } from "@tasklane/contract/bin.ts";
 import { CONFIRM } from "@tasklane/contract/sentences.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
 import { useEffect, useState } from "react";
 import { toast } from "../../data/api/toast.ts";
 import { coalesced } from "../../data/coalesced.ts";
@@ -25,6 +26,7 @@ import type { BinContent } from "./binMutations.ts";
 import { keyOf, taskOf, whatGoes } from "./binWords.ts";
 import { restoreFromBinMutation } from "./restoreFromBin.ts";
 import type { Deleted } from "./restoreFromBin.ts";
+import { restoreTaskMutation } from "../tasks/restoreTask.ts";
 
 /** The bin is fetched this many milliseconds after the board changed, so that several changes cost one request. */
 const READ_AFTER = 400;
@@ -61,11 +63,13 @@ async function restoreEntry(entry: BinEntry, toListId?: string) {
   return answer;
 }
 
-/** Drops the undo steps that would restore an entry, because the server would refuse to restore it twice. */
-function dropStepsThatRestore({ id }: BinEntry): void {
+/** Drops the undo steps that would restore an entry or its tasks, because they are back. */
+function dropStepsThatRestore({ id, taskIds }: BinEntry): void {
   const { board } = getState(); // A restored list has a new id in Google.
+  const back = new Set([id, ...taskIds].map((each) => currentId(board, each)));
   const restores = ({ name, args }: MutationCall): boolean =>
-    name === restoreFromBinMutation.name && currentId(board, (args as Deleted).id) === currentId(board, id);
+    (name === restoreFromBinMutation.name && back.has(currentId(board, (args as Deleted).id))) ||
+    (name === restoreTaskMutation.name && back.has(currentId(board, (args as { task: Task }).task.id)));
   const isDropped = (step: UndoStep, direction: "undo" | "redo"): boolean => {
     const calls = step.parts.flatMap((part) => part[direction]);
     return calls.length > 0 && calls.every(restores);
