@@ -175,6 +175,16 @@ export class Simulation {
     return this.memberships.filter((membership) => membership.account === account);
   }
 
+  /** Returns the memberships of a membership's person in whose Google lists a task stands, one for each Google task of it. */
+  standingIn(membership: Membership, task: number): Membership[] {
+    return this.membershipsOf(membership).flatMap((each) =>
+      this.google
+        .visible(each.googleList)
+        .filter(({ title }) => this.world.oracle.taskNow(title) === task)
+        .map(() => each),
+    );
+  }
+
   /** Counts a person's call to make a list when it is sent (1), and takes it back when it succeeds (-1). */
   countUnsure(account: string, by: 1 | -1): void {
     this.listsUnsure.set(account, (this.listsUnsure.get(account) ?? 0) + by);

@@ -207,4 +207,11 @@ export const HASTY_WORLDS = [
     bin: 0,
     rule: "E2: a person removes a parent half a second before we move a subtask out of it to another list",
   },
+  {
+    seed: 250_001_885,
+    members: 1,
+    hot: 0,
+    bin: 0,
+    rule: "E7: a task that stands in two lists, moved in Google and brought back there, is edited in the old one",
+  },
 ];

@@ -192,11 +192,7 @@ export class PeopleHere {
         known.flatMap(({ belongs_to, state }) => (state === "duplicate" ? belongs_to : [])),
       );
       return () => {
-        const shown = this.sim
-          .membershipsOf(membership)
-          .flatMap(({ googleList }) => this.sim.google.visible(googleList));
-        const standsTwice = (moved: number): boolean =>
-          shown.filter(({ title }) => this.sim.world.oracle.taskNow(title) === moved).length > 1;
+        const standsTwice = (moved: number): boolean => this.sim.standingIn(membership, moved).length > 1;
         const former = this.sim.former.find(({ googleList }) => googleList === to.googleList);
         for (const { id, values, notes } of all) {
           const moved = noteMoved(this.sim, values.text, membership, to);

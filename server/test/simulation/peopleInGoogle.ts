@@ -172,6 +172,8 @@ export class PeopleInGoogle {
     const known = oracle.taskNow(sight.values.text!)!;
     const base = await this.sim.known(task.id);
     const isHeard = base !== null;
+    if (this.sim.standingIn(membership, known).some((other) => other !== membership))
+      this.sim.split.add(known); // E7
     // a name that exists in one list would be plain text in another
     const titled = this.sim.moves ? (["text", "text"] as const) : (["text", "text", ...NAMES] as const);
     const title = this.wiped.has(task.id) && !isHeard ? [] : titled;
@@ -281,14 +283,10 @@ export class PeopleInGoogle {
     await noteReturning(this.sim, to);
     noteMoved(this.sim, sight.values.text, membership, to, { sight, id: task.id });
     // the person sees two copies for a moment, and moves one of them, perhaps with its parent
-    const shown = this.sim
-      .membershipsOf(membership)
-      .flatMap(({ googleList }) => this.sim.google.visible(googleList));
-    const { oracle } = this.sim.world;
-    for (const one of shown.filter(({ id, parent }) => id === task.id || parent === task.id)) {
-      const moved = oracle.taskNow(one.title);
-      const isTwice = shown.some(({ id, title }) => id !== one.id && oracle.taskNow(title) === moved);
-      if (isTwice && moved !== undefined) this.sim.split.add(moved);
+    const visible = this.sim.google.visible(membership.googleList);
+    for (const one of visible.filter(({ id, parent }) => id === task.id || parent === task.id)) {
+      const moved = this.sim.world.oracle.taskNow(one.title);
+      if (moved !== undefined && this.sim.standingIn(membership, moved).length > 1) this.sim.split.add(moved);
     }
     this.sim.google.moveToList(
       membership.googleList,
