@@ -214,4 +214,11 @@ export const HASTY_WORLDS = [
     bin: 0,
     rule: "E7: a task that stands in two lists, moved in Google and brought back there, is edited in the old one",
   },
+  {
+    seed: 250_002_305,
+    members: 1,
+    hot: 0,
+    bin: 0,
+    rule: "P10.2: a task that is yet to be inserted again moves here while its new list is read",
+  },
 ];

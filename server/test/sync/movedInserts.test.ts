@@ -1,4 +1,4 @@
-import { addTask, googleTask } from "@tasklane/contract/tasks.ts";
+import { addTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { enginesFor } from "../world.ts";
@@ -138,6 +138,45 @@ describe.each(enginesFor("postgres"))(
         expect(tasks).toEqual([]);
         expect(ann.titles(work)).toEqual([]);
         expect(ann.titles(mine)).toEqual([]);
+      });
+    });
+
+    it("P10.2: a task that is yet to be inserted again, and moves here while its Google list is read, stays one", async () => {
+      const { world, clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [
+        { title: "Task" },
+        { title: "Other" },
+      ]);
+      const { id: taskId, task_id: googleId } = await ann.task("Task");
+      const { task_id: other } = await ann.task("Other");
+      const busy = failing(
+        { kind: "invalidArgument", match: { operation: "tasks.insert" } },
+        away("tasks.patch"),
+      );
+      const unread = failing(away("tasks.list", work));
+      await ann.does(googleTask, { taskListId: mine, taskId, title: "Edited" });
+      clock.move(LATER);
+      ann.google.moveToList(mine, googleId!, work);
+      await ann.pulled();
+      await ann.does(moveTask, { fromListId: mine, toListId: work, taskId });
+      // While Google is asked for the other task, the first one moves back here.
+      ann.google.moveToList(mine, other!, work);
+      unread();
+      const slow = {
+        kind: "slow",
+        delayMs: 1_000,
+        times: 1,
+        match: { operation: "tasks.get", path: `${work}/tasks/${other}` },
+      } as const;
+      world.emulator.faults.add(slow);
+      clock.move(LATER);
+      const reading = ann.pulled();
+      await soon(() => expect(world.emulator.faults.pending()).toHaveLength(2));
+      await ann.does(moveTask, { fromListId: work, toListId: mine, taskId });
+      await reading;
+      busy();
+      await inTheEnd(({ tasks }) => {
+        expect(tasks.map(({ finalTitle }) => finalTitle).toSorted()).toEqual(["Edited", "Other"]);
+        expect([mine, work].flatMap((list) => ann.titles(list)).toSorted()).toEqual(["Edited", "Other"]);
       });
     });
   },

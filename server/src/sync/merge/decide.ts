@@ -22,7 +22,7 @@ import type { RemoteTask, Source } from "./RemoteTask.ts";
  * @param again whether the task was deferred before, and its parent has been read since
  * @returns one of these:
  * - `decided`: the draft holds all that the reading means. It may mean nothing, for example because it is out of date.
- * - `deferred`: the task's parent has to be read first. It is unknown, or we removed it at an unknown time.
+ * - `deferred`: the task's parent has to be read first (it is unknown, or we removed it at an unknown time), or the task again.
  * - `in another list`: the task has moved to another list since. `decideInOtherLists` has to decide on it there.
  * @throws TypeError if the Google task is odd, so that the caller skips it (U13)
  */
@@ -36,8 +36,10 @@ export function decide(
   const other = draft.inOtherLists.get(remote.id);
   // The task is in another list in Tasklane. If it is still in this Google list, what its person does to it here counts there.
   // Otherwise what this list shows is out of date, and `followMoves` has looked.
-  if (other && (other.state !== "deleted" || remote.deleted))
-    return other.isLeaving && !remote.deleted ? "in another list" : "decided";
+  if (other?.isLeaving && !remote.deleted) return "in another list";
+  if (other && (other.state !== "deleted" || remote.deleted)) return "decided";
+  // Its task moved here to that list after `followMoves` had looked.
+  if (other?.tombstone?.base) return "deferred";
   const known = draft.taskOf(remote.id);
   const found = known === undefined ? recognise(draft, remote) : { taskId: known };
   if (found === undefined) return decideUnknown(draft, remote, again);

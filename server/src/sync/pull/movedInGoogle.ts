@@ -1,7 +1,7 @@
 import { findKnown } from "../../db/tables/knownTasks.ts";
 import type { InOtherList } from "../../db/tables/knownTasks.ts";
 import { liveReplicaOf, tombstonesOfTasks } from "../../db/tables/remoteTasks.ts";
-import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
+import { deleteRemoteTasks, saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
 import type { Base, TombstoneState } from "../../domain/replica.ts";
 import { findHolder } from "../../db/tables/otherLists.ts";
 import type { Reader, Tx } from "../../db/engine.ts";
@@ -91,10 +91,8 @@ async function takeReturnedTasks(
   tombstones: readonly TombstoneState[],
 ): Promise<void> {
   const updated = new Map(live.map((one) => [one.id, one.updated]));
-  const isReturned = (tombstone: TombstoneState): boolean => {
-    const at = updated.get(tombstone.googleId);
-    return at !== undefined && tombstone.by === "person" && !isNewerThan(tombstone, at);
-  };
+  const isReturned = (one: TombstoneState): boolean =>
+    one.by === "person" && !isNewerThan(one, updated.get(one.googleId) ?? Infinity);
   for (const { googleId } of tombstones.filter(isReturned)) {
     if (!(await standsAt(worker, member.google_list_id, googleId))) continue;
     await fenced(worker, member, async (tx) => {
@@ -236,8 +234,10 @@ async function followWithPresent(
 ): Promise<void> {
   await moveTasks(tx, { ...move, isMovedInGoogle: false, isFollowing: true });
   const moved = (await openTasks(tx, move.to.list_id, [move.taskId])).get(move.taskId);
-  const awaited = moved && { ...awaitReturn(tombstone), base: withoutOldParent(moved, tombstone.base) };
-  await saveRemoteTasks(tx, move.to, awaited ? [awaited] : []);
+  // The task itself is gone for good, so nothing is known of its Google task.
+  if (!moved) return deleteRemoteTasks(tx, move.to.account_id, [tombstone.googleId]);
+  const base = withoutOldParent(moved, tombstone.base);
+  await saveRemoteTasks(tx, move.to, [{ ...awaitReturn(tombstone), base }]);
 }
 
 /**

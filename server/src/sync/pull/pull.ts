@@ -188,9 +188,7 @@ async function decideOnListing(
     if (decision === "deferred") deferred.push(one);
     if (decision === "in another list") inOtherLists.push(one);
   });
-  for (const parent of new Set(deferred.map((one) => one.parent!))) {
-    await readOrSkip(worker, member, parent);
-  }
+  for (const id of new Set(deferred.map((one) => one.parent ?? one.id))) await readOrSkip(worker, member, id);
   await batch(worker, member, deferred, (draft, one) => void decide(draft, one, "reading", true));
   await decideInOtherLists(worker, member, inOtherLists);
 }
