@@ -34,7 +34,12 @@ export interface Config {
 
 const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const GOOGLE = { issuer: "https://accounts.google.com", root: "https://tasks.googleapis.com" };
-const STAND_IN = { clientId: "tasklane-local", clientSecret: "tasklane-local-secret" };
+const standInAt = (root: string): Config["google"] => ({
+  issuer: root,
+  root,
+  clientId: "tasklane-local",
+  clientSecret: "tasklane-local-secret",
+});
 /** The shortest allowed length of a key, in characters; shorter keys can be guessed. */
 const KEY_LENGTH = 32;
 
@@ -80,7 +85,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       `is missing: set both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither to use the stand-in.`,
       null,
     );
-  const standIn = `http://localhost:${number("EMULATOR_PORT", 3001, 65_535, 1)}`;
+  const emulatorPort = number("EMULATOR_PORT", 3001, 65_535, 1);
+  if (!clientId && emulatorPort === port) bad("EMULATOR_PORT", `must not be ${port}, which is PORT.`, null);
 
   const secretKeys = given("SECRET_KEYS")?.split(/[\s,]+/) ?? null;
   if (secretKeys?.some((key) => key.length < KEY_LENGTH))
@@ -105,7 +111,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     database: databaseUrl === null ? { file: join(dataDir, "tasklane.sqlite") } : { url: databaseUrl },
     google:
       clientId === null || clientSecret === null
-        ? { issuer: standIn, root: standIn, ...STAND_IN }
+        ? standInAt(`http://localhost:${emulatorPort}`)
         : { ...GOOGLE, clientId, clientSecret },
     secretKeys,
     marketingUrl,

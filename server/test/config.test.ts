@@ -87,6 +87,14 @@ test("a free port becomes part of the URL, unless a URL is set", () => {
   expect(readConfig({ PORT: "0", PUBLIC_URL: "https://a.example" }).publicUrl).toBe("https://a.example");
 });
 
+test("the stand-in and the server need two ports", () => {
+  expect(messageOf({ PORT: "3001" })).toMatch(
+    /^These settings.+\n {2}EMULATOR_PORT must not be 3001, which is PORT\.$/,
+  );
+  expect(messageOf({ EMULATOR_PORT: "3000" })).toContain("EMULATOR_PORT");
+  expect(messageOf({ PORT: "3001", GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" })).toBe("");
+});
+
 test("an empty setting counts as absent", () => {
   expect(readConfig({ PORT: "", DATABASE_URL: " ", GOOGLE_CLIENT_ID: "", SECRET_KEYS: "" })).toEqual(
     readConfig({}),
