@@ -19,28 +19,27 @@ await command(async (say) => {
   const config = readConfig(process.env);
   const part = `${file}.part`;
   rmSync(part, { force: true });
-  try {
-    if ("file" in config.database) await backUpSqlite(config.database.file, part);
-    else {
-      // A back-up is taken before an upgrade. To migrate here would change the database under the servers of the older version.
-      const source = await openConfigured({
-        ...config,
-        database: { ...config.database, prepare: refuseOlder },
-      });
-      const target = await openStore({ file: part });
-      try {
-        await copyDatabase(source.store, target);
-      } finally {
-        await target.close();
-        await source.close();
-      }
-      closeSqliteFile(part);
-    }
-    renameSync(part, file);
-    say(`Backed up to ${file}. The secret keys are not in it; keep them elsewhere.`);
-  } finally {
+  process.once("exit", () => {
     for (const rest of ["", "-wal", "-shm"]) rmSync(part + rest, { force: true });
+  });
+  if ("file" in config.database) await backUpSqlite(config.database.file, part);
+  else {
+    // A back-up is taken before an upgrade. To migrate here would change the database under the servers of the older version.
+    const source = await openConfigured({
+      ...config,
+      database: { ...config.database, prepare: refuseOlder },
+    });
+    const target = await openStore({ file: part });
+    try {
+      await copyDatabase(source.store, target);
+    } finally {
+      await target.close();
+      await source.close();
+    }
+    closeSqliteFile(part);
   }
+  renameSync(part, file);
+  say(`Backed up to ${file}. The secret keys are not in it; keep them elsewhere.`);
 });
 
 function refuseUnwritable(folder: string): void {

@@ -25,6 +25,7 @@ await command(async (say) => {
   const target = await openConfigured(readConfig(process.env));
   // A back-up of an older version must first be migrated. That happens to a copy, so that the back-up itself stays unchanged.
   const folder = mkdtempSync(join(tmpdir(), "tasklane-restore-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   try {
     const source = await openDatabaseFile(file, join(folder, "backup.sqlite"));
     try {
@@ -34,7 +35,6 @@ await command(async (say) => {
     }
     say("Everything was copied and compared. Start the server with the secret keys of that time.");
   } finally {
-    rmSync(folder, { recursive: true, force: true });
     await target.close();
   }
 });
