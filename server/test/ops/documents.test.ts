@@ -46,6 +46,22 @@ test("compose.yaml passes on every setting that its servers can use", () => {
   expect(new Set(passed)).toEqual(settings().difference(NOT_IN_COMPOSE));
 });
 
+test("the image installs no workspace but those that its Dockerfile names", () => {
+  const named = [...read("Dockerfile").matchAll(/--workspace (\w+)/g)].map(([, name]) => name!);
+  expect(named).toContain("server");
+  const needed = named.flatMap((name) => {
+    // npm leaves out packages for development, but not those of a workspace that is one.
+    const { dependencies, devDependencies } = JSON.parse(read(`${name}/package.json`)) as Record<
+      string,
+      Record<string, string> | undefined
+    >;
+    return Object.keys({ ...dependencies, ...devDependencies }).filter((each) =>
+      each.startsWith("@tasklane/"),
+    );
+  });
+  expect(named.map((name) => `@tasklane/${name}`)).toEqual(expect.arrayContaining(needed));
+});
+
 test("the proxy keeps every body whole, so that it can send a request again", () => {
   const [, kept] = /^\s*request_buffers (\d+)MiB$/m.exec(read("docs/operations/Caddyfile"))!;
   expect(Number(kept) * 1024 * 1024).toBeGreaterThan(Math.max(LIMITS.body, createTasks.bodyLimit!));
