@@ -39,7 +39,7 @@ try {
 
   let server = startServer();
   const others = [new Child(node, "web/dev.ts", "Vite", { PORT, API_URL: `http://localhost:${apiPort}` })];
-  if (!process.env.GOOGLE_CLIENT_ID)
+  if (!process.env.GOOGLE_CLIENT_ID?.trim())
     others.push(new Child(node, "emulator/src/main.ts", "Google's stand-in"));
   for (const child of others) void startChild(child).ended.then(() => stop(1));
 

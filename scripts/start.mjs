@@ -44,7 +44,7 @@ try {
 async function start(node) {
   const server = new Child(node, SERVER, "The server");
   children.push(server);
-  const standIn = process.env.GOOGLE_CLIENT_ID
+  const standIn = process.env.GOOGLE_CLIENT_ID?.trim()
     ? undefined
     : new Child(node, "emulator/src/main.ts", "Google's stand-in");
   if (standIn) children.push(standIn);

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { readSettings } from "../src/settings.ts";
 import { start } from "../src/start.ts";
 
 const MAIN = new URL("../src/main.ts", import.meta.url).pathname;
@@ -94,6 +95,37 @@ describe("the program", () => {
     child.kill("SIGTERM");
     expect(await gone).toEqual([0, null]);
     expect(output.join("")).toBe("");
+  });
+
+  it.each([
+    ["EMULATOR_PORT", "x"],
+    ["PUBLIC_URL", "x"],
+  ])("leaves it to the server to refuse %s=%s", async (name, value) => {
+    // Sends a message as soon as the program waits for its parent to end.
+    const preload = `process.on("newListener", (name) => name === "disconnect" && process.send({}))`;
+    const child = fork(MAIN, {
+      env: environment({ [name]: value }),
+      execArgv: [`--import=data:text/javascript,${encodeURIComponent(preload)}`],
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    });
+    children.push(child);
+    let output = "";
+    for (const stream of [child.stdout!, child.stderr!])
+      stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    await once(child, "message");
+    const gone = once(child, "exit");
+    child.disconnect();
+    expect([...(await gone), output]).toEqual([1, null, ""]);
+  });
+
+  it("counts an empty setting as absent", () => {
+    const empty = { EMULATOR_PORT: " ", DATA_DIR: "", PUBLIC_URL: " ", PORT: "" };
+    expect(readSettings(empty)).toEqual(readSettings({}));
+    expect(readSettings({})).toMatchObject({
+      port: 3001,
+      dataDir: "./data",
+      appUrl: "http://localhost:3000",
+    });
   });
 
   it("does not outlive its parent", async () => {
