@@ -51,6 +51,27 @@ describe.each(enginesFor("postgres"))("the Google list of a restored list on %s"
     expect(await names(ann)).toEqual(["My Tasks", "Work (2)", "Work"]);
   });
 
+  it("B5.1: a list keeps its tasks though its old Google list was being read as it returned", async () => {
+    const { ann, taskListId } = await enter();
+    const tasks = (await ann.board()).tasks.map(({ id }) => id).toSorted();
+    const { faults } = world().emulator;
+    const match = { account: ann.email, operation: "tasks.list", path: taskListId };
+    faults.add({ kind: "slow", delayMs: 1_500, times: 1, match });
+    const reading = ann.pulled();
+    await soon(() => expect(faults.pending()).toEqual([]));
+    await ann.does(deleteList, { taskListId });
+    const { data } = await ann.does(restoreFromBin, { kind: "list", id: taskListId });
+    await reading;
+    await soon(async () => {
+      clock.move(61_000);
+      const board = await ann.pulled();
+      expect(board.tasks.map(({ id }) => id).toSorted()).toEqual(tasks);
+      expect(board.tasks.filter(({ listId }) => listId !== data.listId)).toEqual([]);
+      expect(titlesIn(ann, data.listId!)).toEqual(["Alone", "Child", "Parent"]);
+      expect(listsInGoogle(ann)).toEqual(["My Tasks", "Work"]);
+    });
+  });
+
   /** Restores a deleted list. Google makes the new one, but its answer and a listing are lost. A pull then meets it. */
   const restoreInVain = async () => {
     const { ann, taskListId } = await enter();

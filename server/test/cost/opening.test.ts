@@ -44,6 +44,27 @@ test("when calls are scarce, a screen opened after a while is fresh within a min
   await group.close();
 });
 
+test("C5.1: when calls are scarce, each sixth pull of a list on screen reads the list of lists instead", async () => {
+  const calls: Kind[] = [];
+  const group = await Group.open({
+    seed: 1,
+    profile: PROFILES.light,
+    pollingPolicy: LEAN,
+    rules: {},
+    at: Date.UTC(2030, 3, 1),
+    called: (kind) => calls.push(kind),
+  });
+  const { clock, people, runner } = group;
+  const { account, lists } = people[0]!;
+  await clock.runUntil(clock.now() + LEAN.shortest);
+  calls.splice(0);
+  runner.watch(account, { list: lists[0]!, idle: false, timeZone: "UTC" });
+  await clock.runUntil(clock.now() + 18 * LEAN.viewed - 1_000);
+  const six: Kind[] = ["lists", "tasks", "tasks", "tasks", "tasks", "tasks"];
+  expect(calls).toEqual([...six, ...six, ...six]);
+  await group.close();
+});
+
 test("C4.1: a list on screen that Google never shows is asked for no more often than another", async () => {
   const calls: Kind[] = [];
   const group = await Group.open({

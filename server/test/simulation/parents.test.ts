@@ -61,6 +61,30 @@ describe.each(ORPHANS)("parents and subtasks, where Google's orphans are %s", (o
     expect(script.there("Child").parent).toBeNull();
   });
 
+  it("U3.4: a subtask whose new place Google refuses leaves a parent that becomes a subtask", async () => {
+    const script = await open({ orphans }, 1, 2);
+    const { google, memberships } = script.sim;
+    const bob = memberships[1]!;
+    await family(script);
+    for (const title of ["Other", "Third"]) await script.add(title);
+    await script.sync();
+    await script.sync("whole", bob);
+    const other = script.there("Other");
+    google.patch(script.list, other.id, { status: "completed" }, null);
+    google.hide(other);
+    await script.sync();
+    const theirs = (title: string) =>
+      google.visible(bob.googleList).find((task) => task.title.startsWith(title))!.id;
+    google.move(bob.googleList, theirs("Child"), { parent: theirs("Other"), previous: null });
+    await script.sync("whole", bob);
+    await script.sync();
+    google.move(bob.googleList, theirs("Parent"), { parent: theirs("Third"), previous: null });
+    await script.sync("whole", bob);
+    await script.settle();
+    expect(script.there("Parent").parent).toBe(script.there("Third").id);
+    expect(script.there("Child").parent).toBeNull();
+  });
+
   it("U9: a subtask that outlives its parent gets our position at Google's top level", async () => {
     const script = await open({ orphans });
     const { google } = script.sim;

@@ -55,6 +55,45 @@ test("while nobody may be pulled, a due account costs one reading each 15 second
   due.stop();
 });
 
+/** Servers on one database, each with a list of the accounts that it claimed. None of them runs what it claims. */
+function serversOn(store: Store, clock: SimClock, count: number) {
+  return Array.from({ length: count }, () => {
+    const claimed: string[] = [];
+    const due = createDueAccounts({
+      store,
+      clock,
+      log: pino({ level: "silent" }),
+      random: () => 0,
+      room: () => 1,
+      pull: (id) => claimed.push(id),
+      push: () => {},
+      readList: () => {},
+    });
+    onTestFinished(() => due.stop());
+    return { due, claimed };
+  });
+}
+
+test("C1.2: what becomes due is claimed within 15 seconds, by one server, for one minute", async () => {
+  const store = await openWithAnn();
+  const clock = new SimClock(1_000_000, () => {});
+  const setDue = (at: number) => store.db.updateTable("account").set({ next_pull_at: at }).execute();
+  await setDue(clock.now() + HOUR);
+  const servers = serversOn(store, clock, 2);
+  const claims = () => servers.flatMap(({ claimed }) => claimed).length;
+  for (const { due } of servers) due.start();
+  await clock.runUntil(clock.now() + 60_000);
+  expect(claims()).toBe(0);
+  await setDue(clock.now());
+  await clock.runUntil(clock.now() + 15_000);
+  expect(claims()).toBe(1);
+  await clock.runUntil(clock.now() + 44_000);
+  expect(claims()).toBe(1);
+  // The server that claimed the account did not run it, so another claim follows.
+  await clock.runUntil(clock.now() + 31_000);
+  expect(claims()).toBe(2);
+});
+
 test("C1.4: a server whose database fails as it starts pulls those who are due once it answers", async () => {
   const store = await openWithAnn();
   const clock = new SimClock(1_000_000_000, () => {});

@@ -2,16 +2,19 @@ import { addList, deleteList } from "@tasklane/contract/lists.ts";
 import { joinSharedList } from "@tasklane/contract/sharing.ts";
 import { addTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
+import { sweep } from "../../src/services/retention/sweep.ts";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { groupIdOf, together } from "../sharing/together.ts";
-import { enginesFor } from "../world.ts";
+import { enginesFor, standingClock } from "../world.ts";
 
 const KEY = "0b6a3c1e-5f5d-4c39-9c55-6d8a7f7e1a01";
+const DAY = 24 * 60 * 60_000;
 
 describe.each(enginesFor("sqlite"))("a list whose creation was cut short, on %s", (engine) => {
-  const world = sharedWorld(engine);
+  const clock = standingClock();
+  const world = sharedWorld(engine, { clock: clock.now });
 
   /** Lets Google create a list whose answer and later listings are lost. A pull then meets it. */
   const lost = async (
@@ -40,6 +43,13 @@ describe.each(enginesFor("sqlite"))("a list whose creation was cut short, on %s"
     expect(again.body).toMatchObject({ data: { id } });
     expect(names(ann)).toEqual(["My Tasks", "Lost"]);
     // The previous call returned the lost list. So another list of this name is refused.
+    expect(await ann.refused(addList, { title: "Lost" })).toMatchObject({ code: "already_exists" });
+  });
+
+  it("W7: is a list like any other a day later", async () => {
+    const { ann } = await lost();
+    clock.move(DAY + 1);
+    await sweep(world().server.store, clock.now());
     expect(await ann.refused(addList, { title: "Lost" })).toMatchObject({ code: "already_exists" });
   });
 

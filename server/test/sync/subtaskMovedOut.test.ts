@@ -85,6 +85,33 @@ describe.each(enginesFor("sqlite"))("subtasks that we move to another list on %s
     });
   });
 
+  it("P9.3: a subtask that its person put back under its parent, where they had moved that, lives on", async () => {
+    const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [
+      { title: "Parent", children: [{ title: "Child" }] },
+    ]);
+    const [parent, child] = [await ann.task("Parent"), await ann.task("Child")];
+    clock.move(MINUTE);
+    ann.google.reorder(mine, child.task_id!);
+    ann.google.moveToList(mine, parent.task_id!, work);
+    clock.move(20_000);
+    const old = failing({ kind: "staleList", delayMs: 40_000, match: { path: mine } });
+    await ann.does(moveTask, { fromListId: mine, toListId: work, taskId: child.id });
+    await soon(() => expect(ann.titles(work)).toContain("Child"));
+    ann.google.reorder(work, child.task_id!, { parent: parent.task_id! });
+    await ann.pulled();
+    const unread = failing({ kind: "unavailable", match: { operation: "tasks.list", path: work } });
+    old();
+    await soon(async () => {
+      clock.move(2_000);
+      expect((await ann.pulled()).tasks.map(({ id }) => id)).not.toContain(parent.id);
+    });
+    unread();
+    await inTheEnd(({ tasks }) => {
+      expect(tasks.map(({ finalTitle }) => finalTitle).toSorted()).toEqual(["Child", "Parent"]);
+      expect(ann.titles(work)).toEqual(["Parent", "Child"]);
+    });
+  });
+
   it.each([
     { when: "after", left: ["Child, called"] },
     { when: "before", left: [] },
