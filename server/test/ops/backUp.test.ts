@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Board } from "@tasklane/contract/lists.ts";
 import { approveUser, joinSharedList } from "@tasklane/contract/sharing.ts";
-import { addSubTask, addTask, googleTask } from "@tasklane/contract/tasks.ts";
+import { addSubTask, addTask, deleteTask, googleTask } from "@tasklane/contract/tasks.ts";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Server } from "../../src/app.ts";
@@ -169,6 +169,44 @@ test("FD08: a shared list used since then holds each task once for each member",
   }
   expect(parts.map((part) => there(part).toSorted())).toEqual([titles, titles, titles]);
   for (const { person, listId } of parts) expect(person.google.tasks(listId)).toHaveLength(titles.length);
+});
+
+test("P7.7: after a restore, each task takes the Google task that holds what it holds", async () => {
+  const world = await openWorld("sqlite", { sync: true });
+  const parents = Array.from({ length: 4 }, (_, n) => ({ title: `Parent ${n}` }));
+  const ann = await Person.enter(world, [{ title: "@default", tasks: parents }]);
+  const listId = await ann.listId();
+  const add = async (title: string, more = {}) =>
+    (await ann.does(addTask, { listId, title, ...more })).data.id;
+  const match = { operation: "tasks.insert" };
+  const outage = world.emulator.faults.add({ kind: "userRateLimitExceeded", match });
+  for (const [n, { id: parentTaskId }] of (await ann.board()).tasks.entries()) {
+    await add(`Text ${n}`);
+    await add("Notes", { notes: `${n}` });
+    await add("Due", { due: `2030-01-0${n + 1}` });
+    await ann.does(addSubTask, { listId, parentTaskId, title: "Part" });
+  }
+  await ann.does(deleteTask, { tasklistId: listId, taskId: await add("Deleted") });
+  const waiting = (await ann.board()).tasks.map(({ id }) => id);
+  const file = join(temporaryFolder(), "back-up.sqlite");
+  expect(await runCommand("backUp", world, { args: [file] })).toMatchObject({ code: 0 });
+  world.emulator.faults.remove(outage);
+  for (const title of ["Deleted", "Parent 0"]) await add(title);
+  await ann.pulled();
+  const shown = ({ tasks }: Board) =>
+    tasks
+      .map(({ id, task_id, finalTitle, notes, due, parent }) => ({
+        id: waiting.includes(id) ? id : "made later",
+        task_id,
+        content: [finalTitle, notes, due, parent],
+      }))
+      .toSorted((a, b) => (a.task_id! < b.task_id! ? -1 : 1));
+  const then = shown(await ann.settled());
+  const server = await putBack(world, file);
+  const browser = new Browser(server.address);
+  await signIn(browser, { email: ann.email });
+  await soon(async () => expect(shown(await boardOf(browser, true))).toEqual(then));
+  expect(ann.google.visible()).toHaveLength(then.length);
 });
 
 test("FD08: a member approved again after a restore brings no duplicates into the list", async () => {
