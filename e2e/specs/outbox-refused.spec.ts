@@ -67,7 +67,7 @@ test("a refused waiting change stays until the person retries or discards it", a
   await refused.getByRole("button", { name: "Copy text: Call Ann at noon" }).click();
   expect(await next.evaluate(() => navigator.clipboard.readText())).toBe("Call Ann at noon\nAbout the offer");
   await refused.getByRole("button", { name: "Try again: Call Ann at noon" }).click();
-  await expect(next.getByText("That does not exist, or is not yours.", { exact: true })).toBeVisible();
+  await expect(next.getByText("This task is not here any more", { exact: true })).toBeVisible();
   await expect(refused.getByRole("listitem")).toHaveCount(1);
   await goBackFrom(next);
   await next.getByRole("button", { name: /, and profile$/ }).click();

@@ -11,7 +11,7 @@ import { Failed } from "../api/failed.ts";
 export function confirmed(id: string): Task {
   const { board } = getState();
   const task = board.server.get(currentId(board, id));
-  if (!task) throw new Failed("not_found", { message: FAILURE.notFound });
+  if (!task) throw new Failed("not_found", { message: FAILURE.taskGone });
   return task;
 }
 

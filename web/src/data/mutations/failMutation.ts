@@ -9,7 +9,6 @@ import type { Mutation } from "./defineMutation.ts";
 import { releaseMutation, removeMutation, storedMutation } from "./outbox.ts";
 import type { PendingMutation } from "./outbox.ts";
 import { storeRefused } from "./refusedMutations.ts";
-import { taskNamed } from "./taskNamed.ts";
 import { dropFromSteps } from "./undoStack.ts";
 
 /** A mutation that failed, and how it stood then. */
@@ -50,8 +49,7 @@ export async function failMutation<Args extends object, Answer>(
   const isKept = code === "kept";
   const isSaid = isKept || code === "dropped" || (isAtForm && hasFields(failed));
   const reason = sentenceOf(failed, typeof failure === "string" ? failure : failure(args));
-  const task = taskNamed(touches[0] ?? "", { withList: true });
-  if (!isSaid) toast.failure(reason, { task });
+  if (!isSaid) toast.failure(reason, { task: pending.task });
   const form = isLeft ? typed : undefined;
   const back = form && (await retryLoad(() => import("../bringBack.ts")));
   // The session may have ended while this code loaded. Then the next person must not see the change.

@@ -31,6 +31,8 @@ export interface PendingMutation {
   args: object;
   /** Whether an earlier mutation of the same task was pending, so the person had not seen the server's version. */
   isBehind: boolean;
+  /** The task, with its list, as the person saw it. It may be gone when the mutation is refused. */
+  task?: { id: string; title: string } | undefined;
   /** The request, once it may have reached the server. A retry must then repeat exactly the same input. */
   sent?: SentRequest | undefined;
   /** If the mutation is part of an Undo or Redo: which one. A later page that sends it can then say what could not be undone. */

@@ -26,6 +26,7 @@ import { noteOwnChange } from "./ownChange.ts";
 import { earlierEnded, serializeByKey } from "./queue.ts";
 import { mutationHeader, nextNumber } from "./mutationNumber.ts";
 import { storeRefusedPart } from "./refusedMutations.ts";
+import { taskNamed } from "./taskNamed.ts";
 import { addToStep, completeInverse, replaceIdsInSteps } from "./undoStack.ts";
 import type { UndoStep } from "./undoStack.ts";
 
@@ -171,6 +172,7 @@ function keep<Args extends object, Answer>(
         name,
         args,
         isBehind: touches.some((id) => changedSince(board.changes, id) !== undefined),
+        task: taskNamed(touches[0] ?? "", { withList: true }),
         ...(undoing && { undoing }),
       };
   if (user) storeMutation(user.user_id, pending);

@@ -14,7 +14,7 @@ interface Described {
 }
 
 /** Describes a pending or refused mutation for the person who made it. */
-export function describeMutation({ name, args }: PendingMutation): Described {
+export function describeMutation({ name, args, task: seen }: PendingMutation): Described {
   const mutation = findMutation(name);
   // A later version of the app stored this mutation, and only that version can send it.
   if (!mutation) return { kind: "edit", title: "A change of a newer version", text: JSON.stringify(args) };
@@ -24,7 +24,10 @@ export function describeMutation({ name, args }: PendingMutation): Described {
   const { board } = getState();
   const task = first === undefined ? undefined : board.tasks.get(currentId(board, first));
   const title =
-    described?.title || task?.finalTitle || (typeof failure === "string" ? failure : failure(args));
+    described?.title ||
+    task?.finalTitle ||
+    seen?.title ||
+    (typeof failure === "string" ? failure : failure(args));
   return {
     kind: typeof kind === "string" ? kind : kind(args),
     title,
