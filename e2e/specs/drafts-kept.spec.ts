@@ -208,7 +208,7 @@ test("what was typed into a task that another member deletes is not lost with it
     const { tasks } = await callAs(bob, listTasks, theirs);
     await callAs(bob, deleteTask, { tasklistId: theirs.listId, taskId: tasks[0]!.id });
     await expect(page.locator("[data-card]")).toHaveCount(0);
-    await expect(form.getByText("This task was deleted meanwhile.")).toBeVisible();
+    await expect(form.getByText("This task was deleted or moved away meanwhile.")).toBeVisible();
   };
   await board.card("Book the ferry").getByRole("button", { name: "Book the ferry", exact: true }).click();
   await description.fill("Cabin for four");
@@ -218,7 +218,7 @@ test("what was typed into a task that another member deletes is not lost with it
   await expect(page.getByText("1 change was refused")).toBeVisible();
   await page.getByRole("button", { name: "Show" }).click();
   const refused = page.getByRole("dialog", { name: "Changes" }).getByRole("list", { name: "Refused" });
-  await expect(refused).toContainText("Not saved: This task was deleted meanwhile.");
+  await expect(refused).toContainText("Not saved: This task was deleted or moved away meanwhile.");
   await refused.getByRole("button", { name: "Try again: Book the ferry" }).click();
   await expect(page.getByText("1 change was refused")).toHaveCount(0);
   await page.keyboard.press("Escape");

@@ -6,6 +6,8 @@ import {
   listTasks,
   moveTask,
 } from "@tasklane/contract/tasks.ts";
+import { allTaskLists } from "@tasklane/contract/lists.ts";
+import type { Board } from "../board.ts";
 import { openBoard } from "../board.ts";
 import { callAs } from "../callAs.ts";
 import type { Person } from "../person.ts";
@@ -19,6 +21,10 @@ import { expect, test } from "../test.ts";
 async function firstTask(person: Person, listId: string) {
   const { tasks } = await callAs(person, listTasks, { listId });
   return { tasklistId: listId, taskId: tasks[0]!.id };
+}
+
+async function openTask(board: Board, title: string): Promise<void> {
+  await board.card(title).getByRole("button", { name: title, exact: true }).click();
 }
 
 test("a refused change of a task that another member deleted names the task", async ({ alice, bob }) => {
@@ -35,4 +41,22 @@ test("a refused change of a task that another member deleted names the task", as
   await alice.page.getByRole("button", { name: "Show", exact: true }).click();
   const refused = board.dialog("Changes").getByRole("list", { name: "Refused" });
   await expect(refused).toContainText(/Book the ferry, Family\s*Not saved:/);
+});
+
+test("a form says that its task is gone when another member moves it to a list of theirs", async ({
+  alice,
+  bob,
+}) => {
+  const { listId, ids } = await createGroup(alice, [bob]);
+  const board = await openBoard(alice, `/dashboard/shared/${listId}`);
+  await openTask(board, "Book the ferry");
+  const form = board.dialog("Edit Task");
+  await form.getByLabel("Description").fill("Cabin for four");
+  const { tasklistId: fromListId, taskId } = await firstTask(bob, ids[bob.email]!);
+  const { lists } = await callAs(bob, allTaskLists, {});
+  await callAs(bob, moveTask, { fromListId, toListId: lists[0]!.google_list_id, taskId });
+
+  await expect(form.getByText("This task was deleted or moved away meanwhile.")).toBeVisible();
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(alice.page.getByRole("alertdialog")).toContainText("This task was deleted or moved away");
 });

@@ -213,7 +213,7 @@ test("FT05: typed changes stay when another member deletes the task, and can bec
   await expect(form.getByLabel("Description")).toHaveValue("Cabin for four");
 
   await form.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("This task was deleted meanwhile.");
+  await expect(page.getByRole("alertdialog")).toContainText("This task was deleted or moved away meanwhile.");
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
   await expect(form.getByLabel("Description")).toHaveValue("Cabin for four");
   await form.getByRole("button", { name: "Save", exact: true }).click();

@@ -23,7 +23,8 @@ export const notFoundPage = "Page not found!";
 export const notFound = "That does not exist, or is not yours.";
 export const taskGone = "This task is not here any more";
 export const taskGoneWhy = "It was deleted, or the list is not shared with you";
-export const taskDeleted = "This task was deleted meanwhile. Try again creates it as a new task.";
+export const taskDeleted =
+  "This task was deleted or moved away meanwhile. Try again creates it as a new task.";
 export const readBin = "The bin could not be loaded.";
 export const restore = "Failed to restore";
 export const deleteForGood = "Failed to delete for good";

@@ -89,13 +89,15 @@ function GoneNote() {
   return (
     <output className={their.note}>
       <Trash2 size={14} aria-hidden />
-      <span>This task was deleted meanwhile. Save creates it again with what is in the form.</span>
+      <span>
+        This task was deleted or moved away meanwhile. Save creates it again with what is in the form.
+      </span>
     </output>
   );
 }
 
 const GONE = {
-  text: "This task was deleted meanwhile. Do you want to create it again with what you entered?",
+  text: "This task was deleted or moved away meanwhile. Do you want to create it again with what you entered?",
   yes: "Yes, create it!",
   isHarmless: true,
 };
