@@ -60,3 +60,17 @@ test("a form says that its task is gone when another member moves it to a list o
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await expect(alice.page.getByRole("alertdialog")).toContainText("This task was deleted or moved away");
 });
+
+test("the history of a task names people as everything else does", async ({ alice, bob }) => {
+  const { listId, ids } = await createGroup(alice, [bob]);
+  const { taskId } = await firstTask(alice, listId);
+  await callAs(alice, googleTask, { taskListId: listId, taskId, notes: "With the dog" });
+  await callAs(bob, googleTask, { taskListId: ids[bob.email]!, taskId, notes: "Without the dog" });
+  const board = await openBoard(alice, `/dashboard/shared/${listId}`);
+  await openTask(board, "Book the ferry");
+  const form = board.dialog("Edit Task");
+  await form.getByRole("button", { name: "History", exact: true }).click();
+  const rows = form.getByRole("region", { name: "History" }).getByRole("listitem");
+  await expect(rows.first()).toContainText("Bob, just now");
+  await expect(rows.last()).toContainText("You, just now");
+});

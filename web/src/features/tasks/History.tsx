@@ -7,6 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { cardDate } from "../../ui/dates.ts";
 import { serverNow } from "../../ui/serverClock.ts";
 import { ago } from "../../ui/times.ts";
+import { authorName } from "./authorName.ts";
 import { completeTask } from "./completeTask.ts";
 import { googleTask } from "./googleTask.ts";
 import * as css from "./History.module.css";
@@ -103,7 +104,7 @@ interface ReplacedProps {
 }
 
 function Replaced({ change, number, task, isDirty, onTakeBack }: ReplacedProps) {
-  const { field, from, to, by, at } = change;
+  const { field, from, to, at } = change;
   const name = NAMES[field] ?? field;
   const [now] = useState(serverNow);
   return (
@@ -114,7 +115,7 @@ function Replaced({ change, number, task, isDirty, onTakeBack }: ReplacedProps) 
         <span className="vh">became</span>
         <ins dir="auto">{shown(field, to)}</ins>
         <small>
-          {by && `${by}, `}
+          {change.by && `${authorName(change)}, `}
           <time dateTime={at}>{ago(Date.parse(at), now)}</time>
         </small>
       </div>

@@ -1,6 +1,7 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { cardDate } from "../../ui/dates.ts";
 import { ago } from "../../ui/times.ts";
+import { authorName } from "./authorName.ts";
 import { idIn, nameIn, valuesOf } from "./formValues.ts";
 import type { TaskValues } from "./formValues.ts";
 import type { TaskPast } from "./taskHistory.ts";
@@ -50,10 +51,9 @@ export function theirSentence(
   const { words, history } = NAMES[field];
   const change = past.changes.find((each) => each.field === history);
   const author = field === "list" ? past.movedBy : change;
-  const who = !author?.by ? "Somebody" : author.by === me ? "You" : author.byName || author.by;
   const when = change ? ago(Date.parse(change.at), now) : "just now";
   const moment = when === "just now" ? "a moment ago" : when;
-  return `${who} changed the ${words} ${moment}, to ${shown(field, valuesOf(task)[field])}`;
+  return `${authorName(author, me)} changed the ${words} ${moment}, to ${shown(field, valuesOf(task)[field])}`;
 }
 
 function shown(field: ToldField, value: string | null): string {
