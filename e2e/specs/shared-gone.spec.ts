@@ -74,3 +74,33 @@ test("the history of a task names people as everything else does", async ({ alic
   await expect(rows.first()).toContainText("Bob, just now");
   await expect(rows.last()).toContainText("You, just now");
 });
+
+test("Undo for several tasks says which are gone and which stay", async ({ alice, bob }) => {
+  const { listId, ids } = await createGroup(alice, [bob]);
+  for (const title of ["Pack", "Call Ann"]) await callAs(alice, addTask, { listId, title });
+  const { page } = alice;
+  const board = await openBoard(alice, `/dashboard/shared/${listId}`);
+  await board.pick("Pack", "Select");
+  await page.keyboard.press("Control+a");
+  await page
+    .getByRole("toolbar", { name: "3 tasks selected" })
+    .getByRole("button", { name: /^Complete/ })
+    .click();
+  await expect(page.getByRole("button", { name: "Completed Tasks (3)" })).toBeVisible();
+  const tasklistId = ids[bob.email]!;
+  await expect(async () => {
+    const { tasks } = await callAs(bob, listTasks, { listId: tasklistId });
+    expect(tasks.every(({ status }) => status === "completed")).toBe(true);
+  }).toPass();
+  const { tasks } = await callAs(bob, listTasks, { listId: tasklistId });
+  const idOf = (title: string): string => tasks.find(({ finalTitle }) => finalTitle === title)!.id;
+  await callAs(bob, completeTask, { tasklistId, taskId: idOf("Pack"), status: "needsAction" });
+  await callAs(bob, deleteTask, { tasklistId, taskId: idOf("Call Ann") });
+  await expect(page.getByRole("button", { name: "Completed Tasks (1)" })).toBeVisible();
+
+  await page.keyboard.press("Control+z");
+  await expect(board.card("Book the ferry")).toBeVisible();
+  const message = board.toast("Undone: complete 3 tasks");
+  await expect(message).toContainText("Bob changed 1 task meanwhile; it stays.");
+  await expect(message).toContainText("1 task is not there any more.");
+});

@@ -1,10 +1,11 @@
 import type { TaskOutcome } from "@tasklane/contract/changeTasks.ts";
-import type { Author, Task } from "@tasklane/contract/tasks.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
 import { Failed } from "../../data/api/failed.ts";
 import { currentId } from "../../data/boardData.ts";
 import type { Ended } from "../../data/mutations/runMutation.ts";
 import type { MutationCall } from "../../data/mutations/undoStack.ts";
 import { getState } from "../../data/store.ts";
+import { authorName } from "../tasks/authorName.ts";
 import type { ChangingTasks } from "../tasks/changedTask.ts";
 import { keptFields } from "../tasks/formerFields.ts";
 import type { FieldName } from "../tasks/formerFields.ts";
@@ -87,8 +88,8 @@ function atTopLevel({ parentId }: { parentId?: string }, answer: unknown): strin
 }
 
 /**
- * Says how many tasks Undo left as they are, because somebody has changed them since, and names the person if it was one. After a
- * move, Undo also restores the order; what it leaves of that order is not reported.
+ * Says how many tasks Undo left as they are, because somebody has changed them since, and names the person if it was one. Says also
+ * how many are gone. After a move, Undo also restores the order; what it leaves of that order is not reported.
  */
 async function keptOfMany(args: ChangingTasks, { answer, failed }: Ended<unknown>): Promise<string[]> {
   const { ids, change, onlyAt } = args;
@@ -97,15 +98,18 @@ async function keptOfMany(args: ChangingTasks, { answer, failed }: Ended<unknown
   const { data } = (answer ?? { data: { outcomes: [] } }) as { data: { outcomes: TaskOutcome[] } };
   const done = new Set(data.outcomes.flatMap(({ id, outcome }) => (outcome === "done" ? [id] : [])));
   const { board } = getState();
-  const kept = ids.map((id) => currentId(board, id)).filter((id) => !done.has(id));
-  if (kept.length === 0) return [];
+  const left = ids.map((id) => currentId(board, id)).filter((id) => !done.has(id));
+  const kept = left.filter((id) => board.server.get(id) !== undefined);
+  const lost = left.length - kept.length;
+  const gone = lost === 0 ? [] : [`${lost === 1 ? "1 task is" : `${lost} tasks are`} not there any more.`];
+  if (kept.length === 0) return gone;
   const named =
     kept.length > ASKED ? [] : await Promise.all(kept.map((id) => whoChangedTask(id, change.kind)));
   const who = new Set(named).size === 1 && named[0] !== NOBODY_KNOWN ? named[0] : undefined;
   const tasks = kept.length === 1 ? "1 task" : `${kept.length} tasks`;
   const stay = kept.length === 1 ? "it stays." : "they stay.";
-  if (who !== undefined) return [`${who} changed ${tasks} meanwhile; ${stay}`];
-  return [`${tasks} ${kept.length === 1 ? "was" : "were"} changed meanwhile; ${stay}`];
+  if (who !== undefined) return [`${who} changed ${tasks} meanwhile; ${stay}`, ...gone];
+  return [`${tasks} ${kept.length === 1 ? "was" : "were"} changed meanwhile; ${stay}`, ...gone];
 }
 
 /** Returns who last changed what a change of many tasks sets. */
@@ -114,9 +118,9 @@ async function whoChangedTask(id: string, kind: ChangingTasks["change"]["kind"])
   if (!task) return NOBODY_KNOWN;
   if (isOwn(task.listId)) return "You";
   const past = await pastOf(task);
-  if (kind === "move") return nameOf(past.movedBy);
-  if (kind === "order") return nameOf(past.placedBy);
-  return kind === "delete" ? nameOf(past.changes[0]) : whoIn(past, kind);
+  if (kind === "move") return authorName(past.movedBy);
+  if (kind === "order") return authorName(past.placedBy);
+  return kind === "delete" ? authorName(past.changes[0]) : whoIn(past, kind);
 }
 
 /**
@@ -147,8 +151,8 @@ async function whoChanged(name: string, args: object): Promise<string> {
   if (!task) return NOBODY_KNOWN;
   if (isOwn(task.listId)) return "You";
   const past = await pastOf(task);
-  if (name === "moveTask") return nameOf(past.movedBy);
-  return name === "reorderTask" ? nameOf(past.placedBy) : whoIn(past, "status");
+  if (name === "moveTask") return authorName(past.movedBy);
+  return name === "reorderTask" ? authorName(past.placedBy) : whoIn(past, "status");
 }
 
 function taskIn(args: object): Task | undefined {
@@ -166,12 +170,7 @@ function pastOf(task: Task): Promise<TaskPast> {
 }
 
 function whoIn({ changes }: TaskPast, field: string): string {
-  return nameOf(changes.find((each) => each.field === field));
-}
-
-function nameOf(author: Author | undefined): string {
-  if (!author?.by) return NOBODY_KNOWN;
-  return author.by === getState().user?.email ? "You" : author.byName || author.by;
+  return authorName(changes.find((each) => each.field === field));
 }
 
 function sentence(who: string, words: string): string {
