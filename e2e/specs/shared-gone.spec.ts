@@ -104,3 +104,13 @@ test("Undo for several tasks says which are gone and which stay", async ({ alice
   await expect(message).toContainText("Bob changed 1 task meanwhile; it stays.");
   await expect(message).toContainText("1 task is not there any more.");
 });
+
+test("deleting an account says before what becomes of shared lists", async ({ alice, bob }) => {
+  await createGroup(alice, [bob]);
+  await openBoard(alice);
+  await alice.page.getByRole("button", { name: /, and profile$/ }).click();
+  await alice.page.getByRole("button", { name: "My Profile" }).click();
+  const profile = alice.page.getByRole("dialog", { name: "Profile Details" });
+  await profile.getByRole("button", { name: "Delete my account", exact: true }).click();
+  await expect(profile).toContainText("Shared lists go on without you; one that you own gets another owner.");
+});

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { deleteAccount } from "../auth/deleteAccount.ts";
 import { lossSentence } from "../auth/lossSentence.ts";
 import { logoutEverywhere } from "../auth/logoutEverywhere.ts";
+import { isPending } from "../../data/shared.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -17,6 +18,7 @@ export function AccountActions() {
   // Rerender when pending or refused mutations change, because the warning counts them.
   useStore(({ board }) => board.changes);
   useStore(({ refusedCount }) => refusedCount);
+  const sharesLists = useStore(({ board }) => board.sharedLists.some((list) => !isPending(list)));
   const loss = lossSentence();
   const isSame = email !== "" && typed.trim().toLowerCase() === email.toLowerCase();
   return (
@@ -40,7 +42,9 @@ export function AccountActions() {
         >
           <p className={css.note}>
             Everything that {PRODUCT.name} keeps of you is deleted. This cannot be undone. Your tasks stay in
-            Google. To go on, type {email}.
+            Google.
+            {sharesLists && " Shared lists go on without you; one that you own gets another owner."} To go on,
+            type {email}.
           </p>
           {loss !== undefined && <p className={css.note}>{loss}</p>}
           <Field label="Your e-mail address">
