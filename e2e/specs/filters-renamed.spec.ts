@@ -38,3 +38,32 @@ test("a filter follows the name that another browser gives its label or its sect
   await expect(chips).toContainText("Later");
   await expect(cards).toHaveText(["Call home"]);
 });
+
+test("an earlier address follows the names that its label and its section have got since", async ({
+  alice,
+}) => {
+  await alice.pull();
+  const { page } = alice;
+  const { lists } = await callAs(alice, allTaskLists, {});
+  const listId = lists[0]!.google_list_id;
+  const label = { label_id: "1764000000001", label_name: "Waiting" };
+  const section = { section_id: "1764000000002", section_name: "Soon" };
+  await callAs(alice, addLabel, label);
+  await callAs(alice, addListSection, { google_list_id: listId, ...section });
+  await callAs(alice, addTask, { listId, title: "Call home (##Soon ###Waiting)" });
+  await page.goto(`/dashboard?label=Waiting&lists=${listId}&section=${listId}%2FSoon`);
+  await until(page, "all loaded");
+  const chips = page.getByRole("group", { name: "Active filters" });
+  await expect(chips).toContainText("Waiting");
+  await page.keyboard.press("g");
+  await page.keyboard.press("b");
+  await expect(page).toHaveURL(/bin/);
+  const renamed = { oldSectionName: "Soon", title: "Later", view: "list_section" as const };
+  await callAs(alice, renameSection, { ...renamed, listId, sectionId: section.section_id });
+  await callAs(alice, editLabel, { ...label, label_name: "On hold" });
+  await page.goBack();
+  await expect(page.locator("[data-card-title]")).toHaveText(["Call home"]);
+  await expect(chips).toContainText("On hold");
+  await expect(chips).toContainText("Later");
+  await expect(page).toHaveURL(/label=On\+hold/);
+});

@@ -9,9 +9,8 @@ import { getState, setState } from "./store.ts";
  * Sets filters, and stores them for the next visit. While a saved view is open they belong to that view, so they are not stored.
  */
 export function setFilters(part: Partial<Filters>): void {
-  const filters = { ...getState().filters, ...part };
-  setState({ filters, filterPredicateOf });
-  const { user, viewId } = getState();
+  setState({ filters: { ...getState().filters, ...part }, filterPredicateOf });
+  const { user, viewId, filters } = getState(); // A filter by a former name has followed it.
   if (user && viewId === null) writeFilters(user.user_id, filters);
 }
 
