@@ -7,6 +7,8 @@ export interface ModalProps {
     listId?: string | undefined;
     sublistId?: string | undefined;
     section?: string | undefined;
+    /** Finds the section if it was renamed since. */
+    sectionId?: string | undefined;
     label?: string | undefined;
     due?: Day | null;
     /** The text that another app shared with us. It is filled into the form. */
@@ -17,6 +19,8 @@ export interface ModalProps {
     listId?: string | undefined;
     sublistId?: string | undefined;
     section?: string | undefined;
+    /** Finds the section if it was renamed since. */
+    sectionId?: string | undefined;
     due?: Day | null;
     parentId?: string | undefined;
   };

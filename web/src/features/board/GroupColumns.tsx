@@ -28,7 +28,7 @@ export function GroupColumns({
 }) {
   return columns.map(({ key, name, aside, cards, preset, isOverdue = false, above, menu }, at) => (
     <Column
-      key={key}
+      key={preset.sectionId ?? key} // While a task is typed in it, somebody may rename the section.
       at={at}
       id={columnId(key)}
       name={name}

@@ -77,7 +77,7 @@ export default function ListView({ view }: { view: View & { kind: "list" } }) {
           key,
           name,
           cards,
-          preset: { listId, sublistId: inSublist ?? onlySublist(places), section },
+          preset: { listId, sublistId: inSublist, section, ...placeOfNew(places) },
           ...(places.length > 0 && { menu: <SectionButton name={name} places={places} /> }),
         }));
   return (
@@ -113,9 +113,13 @@ export default function ListView({ view }: { view: View & { kind: "list" } }) {
 }
 
 /**
- * The sublist of a section that this one sublist alone has. A new task of the section goes there: in the list itself the server would
- * make another section of that name.
+ * Where a new task of a section goes: to the list's own section, or to the one sublist that alone has it, because in the list itself the
+ * server would make another section of that name. If several sublists have it, none of them is meant, and it goes to the list.
  */
-function onlySublist(places: readonly SectionAt[]): string | undefined {
-  return places.length === 1 ? (places[0]!.sublistId ?? undefined) : undefined;
+function placeOfNew(places: readonly SectionAt[]): { sublistId?: string; sectionId?: string } {
+  const place =
+    places.find(({ sublistId }) => sublistId === null) ?? (places.length === 1 ? places[0] : undefined);
+  return place
+    ? { sectionId: place.sectionId, ...(place.sublistId !== null && { sublistId: place.sublistId }) }
+    : {};
 }

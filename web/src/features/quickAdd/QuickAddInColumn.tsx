@@ -19,7 +19,7 @@ const ENDS = ["pointerup", "pointercancel"] as const;
 /** Quick add at the top of a column. It closes when it loses the focus while empty. Typed text is stored as a draft. */
 export default function QuickAddInColumn({ preset, onClose }: QuickAddInColumnProps) {
   const line = useRef<HTMLDivElement>(null);
-  const [draftKey] = useState(() => `QUICK_ADD ${JSON.stringify(preset)}`);
+  const [draftKey] = useState(() => draftKeyOf(preset));
   const quickAdd = useQuickAdd(preset, draftKey, () => line.current?.closest("[data-column]")?.id);
   useLayoutEffect(() => {
     line.current?.querySelector("textarea")?.focus();
@@ -75,6 +75,11 @@ export default function QuickAddInColumn({ preset, onClose }: QuickAddInColumnPr
       </div>
     </div>
   );
+}
+
+/** The key of a column's draft. A section is in it by its id, because its name may change. */
+function draftKeyOf({ section, sectionId = section, ...place }: ModalProps["QUICK_ADD"]): string {
+  return `QUICK_ADD ${JSON.stringify({ ...place, section: sectionId })}`;
 }
 
 /** @returns a function that tells whether a button of the mouse, or a finger, is pressed now */

@@ -9,6 +9,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { allLists, currentId } from "../../data/boardData.ts";
 import type { BoardData } from "../../data/boardData.ts";
 import type { ModalProps } from "../../data/modalState.ts";
+import { sectionsOf } from "../../data/listsAndLabels.ts";
 import { sectionsInOrder } from "../../data/sectionsInOrder.ts";
 import { isPending } from "../../data/shared.ts";
 import { sublistsInOrder } from "../../data/sublistsInOrder.ts";
@@ -78,7 +79,9 @@ export function presetOf(props: ModalProps["QUICK_ADD"], board: BoardData): Quic
   return {
     listId: list?.google_list_id ?? null,
     sublistId: isThere && sublistId !== undefined && list.sublists[sublistId] ? sublistId : null,
-    section: isThere ? section : null,
+    section: isThere
+      ? (sectionsOf(list, sublistId ?? null)?.[props.sectionId ?? ""]?.section_name ?? section)
+      : null,
     due: props.due ?? place.due ?? null,
     parent: null,
   };

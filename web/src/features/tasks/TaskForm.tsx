@@ -1,6 +1,6 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode, SyntheticEvent } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Failed } from "../../data/api/failed.ts";
@@ -17,6 +17,7 @@ import { DraftNote } from "../../ui/DraftNote.tsx";
 import { formKeys } from "../../ui/formKeys.ts";
 import { DescriptionField } from "./DescriptionField.tsx";
 import { FormFoot, UnsavedFoot } from "./FormFoot.tsx";
+import { draftOf, typedNow } from "./formNames.ts";
 import { errorsIn, typedIn, valuesOf } from "./formValues.ts";
 import type { TaskValues, TypedValues } from "./formValues.ts";
 import { keepTextOfGone } from "./keepTextOfGone.ts";
@@ -24,7 +25,7 @@ import * as css from "./TaskForm.module.css";
 import { TaskProps } from "./TaskProps.tsx";
 import { TitleField } from "./TitleField.tsx";
 import { TheirLine } from "./TheirLine.tsx";
-import { useRenamedSection } from "./useRenamedSection.ts";
+import { useRenamedNames } from "./useRenamedNames.ts";
 import { useTheirs } from "./useTheirs.ts";
 
 interface TaskFormProps {
@@ -65,10 +66,10 @@ const SERVER_FIELDS: Readonly<Record<string, keyof TaskValues>> = {
 type Fields = ReturnType<typeof useFields>;
 
 /** The form's fields: their values from the task, the draft and others' changes, and what is wrong with them. */
-function useFields({ initial, draftKey, given, before, now }: TaskFormProps) {
+function useFields({ initial, draftKey, given, before, now, taskId, fixedList }: TaskFormProps) {
   const [draft] = useState(() => readDraft(draftKey) as Draft<TypedValues> | undefined);
   const [isDraftBack, setIsDraftBack] = useState(draft !== undefined);
-  const { control, register, handleSubmit, setValue, setFocus, setError, getValues, formState } =
+  const { control, register, handleSubmit, setValue, resetField, setFocus, setError, getValues, formState } =
     useForm<TaskValues>({
       defaultValues: initial,
       resolver: (values) => {
@@ -101,19 +102,33 @@ function useFields({ initial, draftKey, given, before, now }: TaskFormProps) {
 
   // Restore the draft's values before the first paint. Setting them here makes their fields count as changed.
   useLayoutEffect(() => {
-    for (const [name, value] of Object.entries({ ...draft?.values.typed, ...withGiven(draft, given) }))
+    const typed = draft && typedNow(draft.values, initial, getState().board);
+    for (const [name, value] of Object.entries({ ...typed, ...withGiven(draft, given) }))
       setValue(name as keyof TaskValues, value, { shouldDirty: true });
-  }, [draft, given, setValue]);
-  useRenamedSection(before?.section, getValues, (name) => setValue("section", name, { shouldDirty: true }));
+  }, [draft, given, initial, setValue]);
+  const renamed = useRef<Partial<TaskValues>>({});
+  useRenamedNames(before && valuesOf(before), getValues, (field, name) => {
+    // A name that the person did not choose does not count as changed.
+    const isChosen = getValues(field) !== { ...began, ...renamed.current }[field];
+    if (isChosen) return setValue(field, name, { shouldDirty: true });
+    renamed.current = { ...renamed.current, [field]: name };
+    resetField(field, { defaultValue: name });
+  });
   const discard = (): void => {
     setIsDraftBack(false);
     // Use `setValue`, because `reset` would not update the fields that do not rerender.
     for (const name of Object.keys(initial) as (keyof TaskValues)[])
-      setValue(name, initial[name], { shouldDirty: true });
+      setValue(name, { ...initial, ...renamed.current }[name], { shouldDirty: true });
     setFocus("title");
   };
   const shownDraft = isDraftBack ? draft : undefined;
-  const its = { values, began, theirs, draft: shownDraft, discard };
+  const isNew = taskId === undefined && fixedList === undefined;
+  const readTyped = useCallback((): TypedValues | undefined => {
+    const all = getValues();
+    const typed = typedIn(all, { ...began, ...renamed.current });
+    return typed && draftOf(typed, { values: all, isNew }, getState().board);
+  }, [getValues, began, isNew]);
+  const its = { values, readTyped, theirs, draft: shownDraft, discard };
   return { control, register, handleSubmit, setValue, setError, getValues, formState, ...its };
 }
 
@@ -122,7 +137,7 @@ function useFields({ initial, draftKey, given, before, now }: TaskFormProps) {
  * ignores another call: the shortcut key and the button may both call it, and would create two tasks.
  */
 function useSave(
-  { getValues, handleSubmit, setError, began }: Fields,
+  { getValues, handleSubmit, setError, readTyped }: Fields,
   { draftKey, form, taskId, onSave, onClose }: TaskFormProps,
 ): (event?: SyntheticEvent) => Promise<void> {
   const isSaving = useRef(false);
@@ -131,7 +146,7 @@ function useSave(
     const open: OpenForm = {
       key: draftKey,
       form,
-      read: () => (isDone.current ? undefined : typedIn(getValues(), began)),
+      read: () => (isDone.current ? undefined : readTyped()),
       isSaving: () => isSaving.current,
     };
     const unregister = registerForm(open);
@@ -145,7 +160,7 @@ function useSave(
       if (isTyped && taskId !== undefined && keepTextOfGone(taskId, getValues())) dropDraft(open.key);
       else if (open.lastStored !== beganWith) sayKept(open);
     };
-  }, [draftKey, form, taskId, getValues, began]);
+  }, [draftKey, form, taskId, getValues, readTyped]);
   return async (event?: SyntheticEvent): Promise<void> => {
     event?.preventDefault();
     if (isSaving.current) return;

@@ -6,8 +6,10 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { decodeTitle, encodeTitle, TitleTooLong } from "@tasklane/contract/titles.ts";
 import { findList } from "../../data/boardData.ts";
 import type { BoardData } from "../../data/boardData.ts";
+import { sectionsOf } from "../../data/listsAndLabels.ts";
 import type { ModalProps } from "../../data/modalState.ts";
 import type { TaskInput } from "./addTask.ts";
+import type { NameIds } from "./formNames.ts";
 
 /** The values of a task's form (product 3.11). List and sublist are stored as `name~id`, section and label by name. */
 export interface TaskValues {
@@ -41,7 +43,7 @@ export function nameIn(value: string): string | null {
  */
 export function emptyValues(
   board: Pick<BoardData, "lists" | "sharedLists">,
-  { listId, sublistId, section = "", label = "", due = null }: ModalProps["CREATE_TASK"],
+  { listId, sublistId, sectionId = "", section = "", label = "", due = null }: ModalProps["CREATE_TASK"],
 ): TaskValues {
   const list = listId === undefined ? board.lists.find((each) => each.is_default) : findList(board, listId);
   const sublist = sublistId === undefined ? undefined : list?.sublists[sublistId];
@@ -49,7 +51,7 @@ export function emptyValues(
     title: "",
     list: list ? toValue(list.google_list_name, list.google_list_id) : "",
     sublist: sublist ? toValue(sublist.sublist_name, sublist.sublist_id) : "",
-    section,
+    section: (list && sectionsOf(list, sublistId ?? null)?.[sectionId]?.section_name) ?? section,
     label,
     dueDate: due,
     description: "",
@@ -105,6 +107,8 @@ export function titleOf(values: TaskValues, before?: string): string {
 export interface TypedValues {
   typed: Partial<TaskValues>;
   over: Partial<TaskValues>;
+  /** In a draft: the ids of the typed section and label. */
+  ids?: NameIds;
 }
 
 /**
