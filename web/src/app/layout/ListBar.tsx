@@ -14,6 +14,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ago } from "../../ui/times.ts";
 import { useNow } from "../../ui/useNow.ts";
 import { PHONE, useMedia } from "../../ui/useMedia.ts";
+import * as css from "./ListBar.module.css";
 import type { ListBarMenuProps } from "./ListBarMenu.tsx";
 import { RefreshControl } from "./RefreshControl.tsx";
 import { lazyComponent } from "../../ui/lazyComponent.ts";
@@ -54,7 +55,11 @@ function BesideTitle({ list, isRefreshing, onRefresh }: Omit<ListBarMenuProps, "
   return (
     <>
       {!isPending(list) && (
-        <Button size="sm" onClick={() => openModal("SHARE_TASK_LIST", { listId: list.google_list_id })}>
+        <Button
+          size="sm"
+          className={css.share}
+          onClick={() => openModal("SHARE_TASK_LIST", { listId: list.google_list_id })}
+        >
           <Share2 size={16} aria-hidden />
           Share
         </Button>

@@ -1,5 +1,6 @@
 // @chunk days
 import type { Day } from "@tasklane/contract/dueDates.ts";
+import { useLayoutEffect } from "react";
 import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 import { openModal } from "../../data/modalActions.ts";
 import { keyName } from "../keyboard/keySequence.ts";
@@ -36,6 +37,13 @@ export function DayTable(props: DayTableProps) {
   const { weekend } = ownWeeks();
   // The month of the middle week, to which most of the shown days belong.
   const month = weeks[Math.floor(weeks.length / 2)]![0]!.slice(0, 7);
+
+  useLayoutEffect(() => {
+    // In a narrow window the week scrolls sideways.
+    if (kind === "week" && !isPhone)
+      document.getElementById(cellId(cursor))?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- afterwards the focus scrolls
+  }, []);
 
   const onPress = ({ target, currentTarget }: MouseEvent<HTMLElement>): void => {
     const day = currentTarget.dataset["day"]!;

@@ -1,0 +1,66 @@
+import { allTaskLists } from "@tasklane/contract/lists.ts";
+import type { Locator } from "@playwright/test";
+import { openBoard } from "../board.ts";
+import { callAs } from "../callAs.ts";
+import { until } from "../ready.ts";
+import { createGroup } from "../sharing.ts";
+import { expect, test } from "../test.ts";
+
+// Windows between a phone and a desktop.
+
+/** Whether all words of an element are within it. */
+async function isWhole(element: Locator): Promise<boolean> {
+  return element.evaluate((its) => {
+    const words = document.createRange();
+    words.selectNodeContents(its);
+    return (
+      its.scrollWidth <= its.clientWidth &&
+      words.getBoundingClientRect().right <= its.getBoundingClientRect().right + 1
+    );
+  });
+}
+
+test("on a tablet a list's filters show whole names, and the values for which there is room", async ({
+  alice,
+}) => {
+  await alice.pull();
+  const { page } = alice;
+  const { lists } = await callAs(alice, allTaskLists, {});
+  await page.setViewportSize({ width: 640, height: 900 });
+  await page.goto(`/dashboard/main/${lists[0]!.google_list_id}`);
+  await until(page, "all loaded");
+  const filters = page.getByRole("group", { name: "Filter" });
+  for (const name of ["Label All", "Task Inactive", "Due date"])
+    await expect(filters.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+  const right = (await filters.boundingBox())!;
+  const due = (await filters.getByRole("button", { name: "Due date" }).boundingBox())!;
+  expect(due.x + due.width).toBeLessThanOrEqual(right.x + right.width - 16);
+  await page.setViewportSize({ width: 1024, height: 900 });
+  for (const value of ["All", "Inactive"])
+    await expect.poll(() => isWhole(filters.getByText(value, { exact: true }))).toBe(true);
+});
+
+test("on a narrow tablet the heading shows the whole name of a shared list", async ({ alice, bob }) => {
+  const { listId } = await createGroup(alice, [bob]);
+  const { page } = alice;
+  await page.setViewportSize({ width: 640, height: 900 });
+  await page.goto(`/dashboard/shared/${listId}`);
+  await until(page, "all loaded");
+  const heading = page.getByRole("heading", { level: 1, name: "Family" });
+  await expect.poll(() => isWhole(heading)).toBe(true);
+  await page.goto("/dashboard");
+  await expect.poll(() => isWhole(page.getByRole("heading", { level: 1, name: "All lists" }))).toBe(true);
+});
+
+test("on a narrow tablet the week's days are wide enough to read, and today is in view", async ({
+  alice,
+}) => {
+  await alice.pull();
+  const { page } = alice;
+  await page.setViewportSize({ width: 640, height: 900 });
+  await openBoard(alice, "/dashboard/week");
+  const days = page.getByRole("grid").getByRole("gridcell");
+  await expect(days).toHaveCount(7);
+  for (const day of await days.all()) expect((await day.boundingBox())!.width).toBeGreaterThanOrEqual(96);
+  await expect(page.locator("td[aria-current=date]")).toBeInViewport({ ratio: 0.99 });
+});
