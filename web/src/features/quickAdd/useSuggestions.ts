@@ -1,3 +1,4 @@
+import { isUnseen } from "@tasklane/contract/isUnseen.ts";
 import { useState } from "react";
 import type { KeyboardEvent, RefObject } from "react";
 import { flushSync } from "react-dom";
@@ -36,11 +37,13 @@ export function useSuggestions(
   /** The position of the sign (such as `#`) whose suggestions the person closed. */
   const [closedAt, setClosedAt] = useState<number>();
   const naming = caret === undefined ? undefined : namingAt(text, caret);
-  const known = naming && line.tokens.find(({ start, end }) => start === naming.start && end >= naming.end);
+  const known =
+    naming &&
+    line.tokens.find(({ start, end }) => start === naming.start && isUnseen(text.slice(end, naming.end)));
   const isClosed = !naming || naming.start === closedAt || (naming.kind === "day" && known !== undefined);
   const all = isClosed ? [] : suggestionsFor(naming, line, board, lists, context.today);
-  // If the typed text is exactly the only name found, there is nothing to suggest.
-  const offered = known && all.length === 1 ? [] : all;
+  // If the typed text is exactly the only name found, or a space ends it, there is nothing to suggest. Enter then adds the task.
+  const offered = known && (all.length === 1 || known.end < naming.end) ? [] : all;
 
   const pick = (suggestion: Suggestion): void => {
     if (!naming) return;
