@@ -5,6 +5,7 @@ import { toast } from "../../data/api/toast.ts";
 import { newStep } from "../../data/mutations/undoStack.ts";
 import { getState } from "../../data/store.ts";
 import { cardDate } from "../../ui/dates.ts";
+import { focusWhenLost } from "../keyboard/focusWhenLost.ts";
 import { changeTasks } from "../tasks/changeTasks.ts";
 import { outcomeWords, tasksOf } from "../tasks/outcomeWords.ts";
 import { undoAction } from "../undo/undoAction.ts";
@@ -16,6 +17,8 @@ import { overdueTasks } from "./overdueTasks.ts";
  */
 export async function moveOverdue(due: Day | null): Promise<void> {
   const tasks = overdueTasks(getState(), location.pathname);
+  const pressed = document.activeElement;
+  void focusWhenLost(() => !pressed?.isConnected);
   const step = newStep();
   const parts: Task[][] = [];
   for (let at = 0; at < tasks.length; at += LIMITS.tasksAtOnce)

@@ -1,0 +1,71 @@
+import { addDays } from "@tasklane/contract/dueDates.ts";
+import type { Page } from "@playwright/test";
+import { openBoard } from "../board.ts";
+import type { Person } from "../person.ts";
+import { expect, test } from "../test.ts";
+import { today } from "../today.ts";
+
+// The focus stays on the board when a change takes the focused card out of the view.
+
+/** Turns on Today with four tasks, and focuses a card. */
+async function focusOnToday(alice: Person, title: string): Promise<Page> {
+  for (const each of ["Dust", "Call Cem", "Bake", "Ask Ana"])
+    alice.inGoogle.addTask("@default", each, { due: today() });
+  alice.inGoogle.addTask("@default", "Late", { due: addDays(today(), -1) });
+  await alice.pull();
+  const board = await openBoard(alice, "/dashboard");
+  await alice.page.getByRole("link", { name: /^Today/ }).click();
+  await expect(alice.page.getByRole("heading", { level: 1 })).toHaveText("Today");
+  await board.card(title).getByRole("button", { name: title, exact: true }).focus();
+  return alice.page;
+}
+const title = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test("the next card gets the focus when a date moves the focused one out of Today", async ({ alice }) => {
+  const page = await focusOnToday(alice, "Bake");
+  await page.keyboard.press("d");
+  await page
+    .getByRole("dialog", { name: "Due date" })
+    .getByRole("button", { name: /^Tomorrow/ })
+    .press("Enter");
+  await expect(title(page, "Bake")).toHaveCount(0);
+  await expect(title(page, "Call Cem")).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  const form = page.getByRole("dialog", { name: "Edit Task" });
+  await form.getByRole("button", { name: /^Due date/ }).click();
+  await page.getByRole("button", { name: /^Tomorrow/ }).press("Enter");
+  await page.keyboard.press("Control+Enter");
+  await expect(form).toHaveCount(0);
+  await expect(title(page, "Dust")).toBeFocused();
+});
+
+test("the focus stays on the board when the focused task is completed in Google", async ({ alice }) => {
+  const page = await focusOnToday(alice, "Bake");
+  const { id } = alice.inGoogle.visible("@default").find((task) => task.title === "Bake")!;
+  alice.inGoogle.complete("@default", id);
+  await alice.pull();
+  await expect(title(page, "Bake")).toHaveCount(0);
+  await expect(title(page, "Call Cem")).toBeFocused();
+});
+
+test("a card keeps the focus when a date moves it to another column of Upcoming", async ({ alice }) => {
+  const page = await focusOnToday(alice, "Bake");
+  await page.keyboard.press("g");
+  await page.keyboard.press("u");
+  await title(page, "Bake").focus();
+  await page.keyboard.press("d");
+  await page
+    .getByRole("dialog", { name: "Due date" })
+    .getByRole("button", { name: /^Tomorrow/ })
+    .press("Enter");
+  await expect(page.getByRole("region", { name: "Tomorrow" })).toContainText("Bake");
+  await expect(title(page, "Bake")).toBeFocused();
+});
+
+test("a card gets the focus after all overdue tasks were moved to today", async ({ alice }) => {
+  const page = await focusOnToday(alice, "Late");
+  await page.getByRole("button", { name: "Move all overdue to today" }).press("Enter");
+  await expect(page.getByRole("group", { name: "Overdue tasks" })).toHaveCount(0);
+  await expect(page.locator("[data-board] [data-card-title]:focus")).toHaveCount(1);
+});
