@@ -175,6 +175,21 @@ test("a row stays lit while its menu is open, with a whole focus ring", async ({
   await expect(button).toHaveCSS("outline-offset", "-2px");
 });
 
+test("a list whose sublists are shown keeps its count, and looks like the other rows", async ({ alice }) => {
+  const { page } = alice;
+  const { id } = alice.inGoogle.addList("Home");
+  alice.inGoogle.addTask(id, "Clean");
+  await alice.pull();
+  await callAs(alice, addSublist, { google_list_id: id, sublist_id: "1", sublist_name: "Kitchen" });
+  await openBoard(alice);
+  await page.getByRole("button", { name: "Home: sublists" }).click();
+  await expect(inSidebar(page, "main", "Kitchen")).toBeVisible();
+  await page.getByRole("heading", { level: 1 }).click(); // Takes the pointer and the focus out of the row.
+  const row = inSidebar(page, "main", "Home");
+  await expect(row.getByText("1", { exact: true })).toBeVisible();
+  await expect(row).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+});
+
 test("in a rail each list has letters of its own", async ({ alice }) => {
   const { page } = alice;
   await page.setViewportSize({ width: 800, height: 700 });
