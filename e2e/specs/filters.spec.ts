@@ -275,3 +275,15 @@ test("the week and the month say how many of their tasks filters hide", async ({
     await expect(page.getByText("hidden by filters")).toHaveCount(0);
   }
 });
+
+test("a menu of the filters that opens while Upcoming is first drawn stays open", async ({ alice }) => {
+  const { page } = alice;
+  alice.inGoogle.addTask("@default", "Water the plants");
+  await alice.pull();
+  const board = await openBoard(alice);
+  await page.getByRole("link", { name: "Upcoming" }).click();
+  await page.getByRole("button", { name: /^Sort/ }).click();
+  await expect(board.column("No Due Date")).toBeVisible();
+  await page.getByRole("menuitemradio", { name: "Title" }).click();
+  await expect(page).toHaveURL(/sort=title/);
+});

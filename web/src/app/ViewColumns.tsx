@@ -49,37 +49,38 @@ export function ViewColumns({ view, scope }: { view: View; scope: ViewScope }) {
       </Suspense>
     );
   }
-  if (view.kind === "list" || isOfDays(view)) {
+  const filters = <FilterBar />;
+  if (view.kind === "list") {
     return (
       <Suspense
         fallback={
           <>
-            <FilterBar />
+            {filters}
             <Skeleton />
           </>
         }
       >
-        {view.kind === "list" ? (
-          <ListView view={view} />
-        ) : view.kind === "upcoming" ? (
-          <Upcoming />
-        ) : (
-          <Days key={view.kind} kind={view.kind} />
-        )}
+        <ListView view={view} />
       </Suspense>
     );
   }
   return (
     <>
       {/* Draw the filters together with the search box above them. If the box came later, the filters would move, and a press
-          on one would miss. */}
+          on one would miss. While the code of the view loads below, they stay, and a menu that a person opened stays open. */}
       <Suspense>
         {view.kind === "search" && <SearchBox />}
-        <FilterBar />
+        {filters}
       </Suspense>
-      {foldsLists ? (
+      {foldsLists || isOfDays(view) ? (
         <Suspense fallback={<Skeleton />}>
-          <FoundLists scope={scope} />
+          {view.kind === "upcoming" ? (
+            <Upcoming />
+          ) : isOfDays(view) ? (
+            <Days key={view.kind} kind={view.kind} />
+          ) : (
+            <FoundLists scope={scope} />
+          )}
         </Suspense>
       ) : (
         <>

@@ -12,7 +12,6 @@ import { useStore } from "../../data/store.ts";
 import { weekday } from "../../ui/times.ts";
 import { ColumnTabs } from "./ColumnTabs.tsx";
 import { OverdueActs } from "../days/OverdueActs.tsx";
-import { FilterBar } from "../filters/FilterBar.tsx";
 import NoColumns from "./NoColumns.tsx";
 
 /** The view Upcoming: columns by due date over all lists (product 2.16). */
@@ -27,7 +26,6 @@ export default function Upcoming() {
   const columns = byDate(tasks.values(), today, { rankOf, predicate }).map((column) => dateColumn(column));
   return (
     <>
-      <FilterBar />
       <ColumnTabs columns={columns} />
       <Board>{columns.length > 0 ? <GroupColumns columns={columns} /> : <NoColumns />}</Board>
     </>

@@ -14,7 +14,6 @@ import { Board } from "../board/Board.tsx";
 import { columnId } from "../board/columnId.ts";
 import { useFilterPredicate } from "../board/useFilterPredicate.ts";
 import Hidden from "../board/Hidden.tsx";
-import { FilterBar } from "../filters/FilterBar.tsx";
 import { idOf } from "../tasks/openCards.ts";
 import { MonthCell, PhoneCell, WeekCell } from "./cells.tsx";
 import { cellId } from "./dayNames.ts";
@@ -123,42 +122,39 @@ export default function Days({ kind }: { kind: GridKind }) {
     );
   };
   return (
-    <>
-      <FilterBar />
-      <Board of="days">
-        <div className={css.days} role="presentation" onKeyDown={onKeyDown}>
-          <div className={css.grid}>
-            {hidden > 0 && (
-              <div className={css.hidden}>
-                <Hidden column={rangeName(kind, anchor)} tasks={hidden} isAll={shown === 0} />
-              </div>
-            )}
-            <DayTable
-              kind={kind}
-              caption={rangeName(kind, anchor)}
-              weeks={weeks}
-              today={today}
-              cursor={cursor}
-              opened={opened}
-              isPhone={isPhone}
-              countOf={countOf}
-              cell={cell}
-              onCursor={goTo}
-              onOpen={open}
-            />
-          </div>
-          {isPhone && kind === "week" && <PhoneWeek week={weeks[0]!} today={today} tasks={tasks} />}
-          {isPhone && kind === "month" && <DayColumn day={cursor} cards={tasks.days.get(cursor)} />}
-          {!isPhone && (
-            <div className={css.side}>
-              {opened !== null && <DayColumn day={opened} cards={tasks.days.get(opened)} onClose={close} />}
-              {opened === null && <NoDate kind={kind} cards={tasks.none} />}
+    <Board of="days">
+      <div className={css.days} role="presentation" onKeyDown={onKeyDown}>
+        <div className={css.grid}>
+          {hidden > 0 && (
+            <div className={css.hidden}>
+              <Hidden column={rangeName(kind, anchor)} tasks={hidden} isAll={shown === 0} />
             </div>
           )}
-          {!isPhone && <Foot />}
+          <DayTable
+            kind={kind}
+            caption={rangeName(kind, anchor)}
+            weeks={weeks}
+            today={today}
+            cursor={cursor}
+            opened={opened}
+            isPhone={isPhone}
+            countOf={countOf}
+            cell={cell}
+            onCursor={goTo}
+            onOpen={open}
+          />
         </div>
-      </Board>
-    </>
+        {isPhone && kind === "week" && <PhoneWeek week={weeks[0]!} today={today} tasks={tasks} />}
+        {isPhone && kind === "month" && <DayColumn day={cursor} cards={tasks.days.get(cursor)} />}
+        {!isPhone && (
+          <div className={css.side}>
+            {opened !== null && <DayColumn day={opened} cards={tasks.days.get(opened)} onClose={close} />}
+            {opened === null && <NoDate kind={kind} cards={tasks.none} />}
+          </div>
+        )}
+        {!isPhone && <Foot />}
+      </div>
+    </Board>
   );
 }
 
