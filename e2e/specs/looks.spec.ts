@@ -5,7 +5,6 @@ import { Board, openBoard } from "../board.ts";
 import { callAs } from "../callAs.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
-import { today } from "../today.ts";
 
 // Small windows, and small parts of the board that no other file tests.
 
@@ -279,17 +278,3 @@ for (const width of [1280, 390])
     for (const part of [page.getByRole("button", { name: `Keep ${label_name} as text` }), field])
       expect((await edgesOf(part)).right).toBeLessThan(around.right);
   });
-
-test("forced colours mark today, the chosen view and the days with tasks", async ({ alice }) => {
-  const { page } = alice;
-  alice.inGoogle.addTask("@default", "Buy milk", { due: `${today()}T00:00:00.000Z` });
-  await alice.pull();
-  await page.emulateMedia({ forcedColors: "active" });
-  await page.goto("/dashboard/month");
-  await expect(page.getByRole("link", { name: "Month", exact: true })).toHaveCSS("outline-style", "solid");
-  const table = await page.locator("body").evaluate((its) => getComputedStyle(its).backgroundColor);
-  const marked = page.locator('[aria-current="date"]');
-  await expect(marked.locator("b")).not.toHaveCSS("background-color", table);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(marked.locator("i").first()).not.toHaveCSS("background-color", table);
-});

@@ -1,0 +1,69 @@
+import type { Locator } from "@playwright/test";
+import { openBoard } from "../board.ts";
+import { expect, test } from "../test.ts";
+import { today } from "../today.ts";
+
+// Forced colours, such as the contrast themes of Windows, replace the page's colours and remove its gradients.
+
+/** Expects that style sheets still draw an icon in the element, or in its pseudo-element. */
+async function expectDrawn(element: Locator, pseudo?: "::before"): Promise<void> {
+  await expect
+    .poll(() => element.evaluate((it, part) => getComputedStyle(it, part).backgroundImage, pseudo))
+    .toContain("gradient");
+}
+
+test("forced colours keep the icons of menus, of adding and of descriptions", async ({ alice }) => {
+  const { page } = alice;
+  alice.inGoogle.addTask("@default", "Buy milk", { notes: "Two bottles" });
+  await alice.pull();
+  await page.emulateMedia({ forcedColors: "active" });
+  const board = await openBoard(alice);
+  for (const button of [
+    board.column("My Tasks").getByRole("button", { name: "My Tasks: list menu" }),
+    board.card("Buy milk").getByRole("button", { name: /^Menu: / }),
+    page.getByRole("button", { name: "Create Task", exact: true }),
+    board.column("My Tasks").getByRole("button", { name: /^Add task/ }),
+  ])
+    await expectDrawn(button, "::before");
+  await expectDrawn(board.card("Buy milk").getByRole("img", { name: "Has a description" }));
+});
+
+test("forced colours tell the tick of a completed task from its circle", async ({ alice }) => {
+  const { page } = alice;
+  alice.inGoogle.addTask("@default", "Buy milk");
+  await alice.pull();
+  await page.emulateMedia({ forcedColors: "active" });
+  const board = await openBoard(alice);
+  await board.checkbox("Buy milk").click();
+  await page.getByRole("button", { name: /^Completed Tasks/ }).click();
+  const [circle, tick] = await board
+    .checkbox("Buy milk")
+    .evaluate((its) => [
+      getComputedStyle(its, "::before").backgroundColor,
+      getComputedStyle(its, "::after").borderBottomColor,
+    ]);
+  const system = await page.evaluate(
+    (colors) => {
+      return colors.map((color) => {
+        document.body.style.color = color;
+        return getComputedStyle(document.body).color;
+      });
+    },
+    ["Highlight", "HighlightText"],
+  );
+  expect([circle, tick]).toEqual(system);
+});
+
+test("forced colours mark today, the chosen view and the days with tasks", async ({ alice }) => {
+  const { page } = alice;
+  alice.inGoogle.addTask("@default", "Buy milk", { due: `${today()}T00:00:00.000Z` });
+  await alice.pull();
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/dashboard/month");
+  await expect(page.getByRole("link", { name: "Month", exact: true })).toHaveCSS("outline-style", "solid");
+  const table = await page.locator("body").evaluate((its) => getComputedStyle(its).backgroundColor);
+  const marked = page.locator('[aria-current="date"]');
+  await expect(marked.locator("b")).not.toHaveCSS("background-color", table);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(marked.locator("i").first()).not.toHaveCSS("background-color", table);
+});
