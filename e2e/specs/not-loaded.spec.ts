@@ -1,5 +1,6 @@
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { Board, openBoard } from "../board.ts";
+import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
 // Product 11.12: a page that cannot load one of its files loads anew, and says so if it has just done that.
@@ -24,6 +25,33 @@ test("a press whose code cannot be loaded right after a reload says so", async (
   await form.getByLabel("Title", { exact: true }).fill("Milk");
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await expect(board.card("Milk")).toBeVisible();
+});
+
+test("a board whose code is missing twice loads anew when it may, and then has its keys", async ({
+  alice,
+}) => {
+  alice.expectProblem(/status of 404/);
+  alice.expectProblem(/^$|Failed to fetch dynamically imported module/);
+  alice.inGoogle.addTask("@default", "Milk");
+  await alice.pull();
+  const { page } = alice;
+  let loads = 0;
+  page.on("request", (request) => void (request.isNavigationRequest() && loads++));
+  // The page was loaded anew 25 s ago, so it may do that again in 5 s.
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem("last-reload") === null)
+      sessionStorage.setItem("last-reload", String(Date.now() - 25_000));
+  });
+  await page.route("**/assets/board-*.js", async (route) =>
+    loads < 2 ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await page.goto("/dashboard");
+  const board = new Board(page);
+  await expect(board.card("Milk")).toBeVisible();
+  await expect.poll(() => loads, { timeout: 20_000 }).toBe(2);
+  await until(page, "inputs ready");
+  await page.keyboard.press("n");
+  await expect(board.dialog("Create Task")).toBeVisible();
 });
 
 // Versions before the script in the page (decision 0060) had it as the file `/theme.js`.

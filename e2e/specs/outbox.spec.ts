@@ -1,5 +1,5 @@
 import { allTaskLists } from "@tasklane/contract/lists.ts";
-import { CONFIRM, TEXT } from "@tasklane/contract/sentences.ts";
+import { CONFIRM, SUCCESS, TEXT } from "@tasklane/contract/sentences.ts";
 import type { Request } from "@playwright/test";
 import { Board, openBoard } from "../board.ts";
 import { callAs } from "../callAs.ts";
@@ -209,4 +209,28 @@ test("signing out with pending mutations asks first", async ({ alice }) => {
   await alice.page.getByRole("button", { name: "Cancel" }).click();
   await alice.context.setOffline(false);
   await expect.poll(() => openTitles(alice)).toEqual([]);
+});
+
+test("Undo offline passes over a deletion that the person has just restored in the bin", async ({
+  alice,
+}) => {
+  alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  alice.inGoogle.addTask("@default", "Water the plants");
+  alice.inGoogle.addTask("@default", "Sow the beans");
+  await alice.pull();
+  const { page } = alice;
+  const board = await openBoard(alice);
+  await board.checkbox("Water the plants").click();
+  await expect(board.message(SUCCESS.taskCompleted)).toBeVisible();
+  await board.pick("Sow the beans", "Delete task");
+  await board.confirm("Yes, delete it!");
+  await page.getByRole("link", { name: "Bin", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Restore: Sow the beans" })).toBeVisible();
+  await alice.context.setOffline(true);
+  await page.getByRole("button", { name: "Restore: Sow the beans" }).click();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText(/^Offline since [\d:]+, 2 changes wait$/)).toBeVisible();
+  await alice.context.setOffline(false);
+  await expect(board.toast("Undone: complete “Water the plants”")).toBeVisible();
+  await expect.poll(() => openTitles(alice)).toEqual(["Sow the beans", "Water the plants"]);
 });

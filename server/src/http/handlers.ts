@@ -26,6 +26,8 @@ export interface Reading extends Caller {
 export interface Writing extends Caller {
   tx: Tx;
   affected: Affected;
+  /** The `Idempotency-Key` of the call, if it has one. */
+  key: string | null;
 }
 
 /** The arguments of the step that a call may run before its snapshot or transaction. */

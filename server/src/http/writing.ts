@@ -57,7 +57,7 @@ export async function runWriting(
     store.transaction(async (tx) => {
       done = null;
       const affected = nobodyAffected();
-      const answer = await run({ ...caller, tx, affected });
+      const answer = await run({ ...caller, tx, affected, key });
       await askPush(tx, [...affected.lists, ...affected.accounts], caller.now);
       done = affected;
       return { answer, affected };

@@ -77,7 +77,7 @@ describe("ending a part while something else is under way on postgres", () => {
     const call = joinCall(store, async () => made) as Extract<Endpoint, { kind: "write" }>;
     const affected = { lists: new Set<string>(), accounts: new Set<string>(), notices: new Set<string>() };
     return store.transaction((tx) =>
-      call.run(key, { tx, accountId, timeZone: "UTC", now: clock.now(), affected }, made),
+      call.run(key, { tx, accountId, timeZone: "UTC", now: clock.now(), affected, key: null }, made),
     );
   };
   const filled = async (): Promise<{

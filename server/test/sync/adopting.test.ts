@@ -21,7 +21,8 @@ describe.each(enginesFor("sqlite"))("a list of Google's that becomes one of ours
         accounts: new Set<string>(),
         notices: new Set<string>(),
       };
-      await call.run({ title: "New" }, { tx, accountId: id, timeZone: "UTC", now: 1, affected }, made);
+      const caller = { tx, accountId: id, timeZone: "UTC", now: 1, affected, key: null };
+      await call.run({ title: "New" }, caller, made);
     };
     /** Runs another transaction while one that adopts the list is open. */
     const meanwhile = async (other: (tx: Tx) => Promise<void>): Promise<void> => {

@@ -1,5 +1,6 @@
 // @chunk acts
 import { TIMES } from "@tasklane/contract/limits.ts";
+import { newTaskId } from "@tasklane/contract/newTaskId.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { nextNumber } from "../data/mutations/mutationNumber.ts";
 import { findLeftMutations, removeMutation } from "../data/mutations/outbox.ts";
@@ -7,6 +8,7 @@ import type { PendingMutation } from "../data/mutations/outbox.ts";
 import { removeRefused, storeRefused } from "../data/mutations/refusedMutations.ts";
 import type { RefusedMutation } from "../data/mutations/refusedMutations.ts";
 import { runMutation } from "../data/mutations/runMutation.ts";
+import { withNewIds } from "../data/mutations/withNewIds.ts";
 import { getState } from "../data/store.ts";
 import { catchUp } from "../features/lists/catchUp.ts";
 import { findMutation } from "../features/mutations.ts";
@@ -47,12 +49,19 @@ async function finish(replayed: readonly Promise<Replayed>[]): Promise<void> {
   await reportReplayed(undone);
 }
 
-/** Sends a refused mutation again. It gets a new idempotency key, because for the old key the server repeats its refusal. */
+/**
+ * Sends a refused mutation again. It gets a new idempotency key, because for the old key the server repeats its refusal. Tasks that
+ * it creates get new ids, which follow from the key.
+ */
 export async function retryRefused(userId: string, refused: RefusedMutation): Promise<void> {
   const { sent: _, ...kept } = refused.mutation;
   const mutation = findMutation(kept.name);
   if (!mutation || !removeRefused(userId, refused)) return;
-  const from: PendingMutation = { ...kept, key: crypto.randomUUID(), at: nextNumber(), isBehind: true };
+  const key = newTaskId(crypto.randomUUID(), 0);
+  const made = mutation.key ? (mutation.taskIds?.(kept.args) ?? []) : [];
+  const named = made.map((id, at) => ({ from: id, to: newTaskId(key, at) }));
+  const args = JSON.parse(withNewIds(JSON.stringify(kept.args), named)) as object;
+  const from: PendingMutation = { ...kept, args, key, at: nextNumber(), isBehind: true };
   await runMutation(mutation, from.args, { from });
   await catchUp();
 }

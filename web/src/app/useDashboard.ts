@@ -6,6 +6,9 @@ import { retryLoad } from "../ui/retryLoad.ts";
 import { drawLateParts } from "./drawLateParts.ts";
 import { openBoard } from "./openBoard.ts";
 
+/** If the code of `keepAlive` is missing and the page may not reload yet, it asks again after this many milliseconds. */
+const AGAIN = 5_000;
+
 /**
  * Opens the board, and runs `keepAlive` while the board is on screen. The code of `keepAlive` loads after the first cards.
  */
@@ -36,8 +39,10 @@ export function useDashboard(): void {
     let stop: (() => void) | undefined;
     const begin = async (): Promise<void> => {
       await idle();
-      const { keepAlive } = await retryLoad(() => import("./keepAlive.ts"));
-      if (isHere) stop = keepAlive(userId);
+      // Without this code the page has no keys and hears of no change.
+      const loaded = await retryLoad(() => import("./keepAlive.ts")).catch(() => undefined);
+      if (!loaded) setTimeout(() => void begin(), AGAIN);
+      else if (isHere) stop = loaded.keepAlive(userId);
     };
     void begin();
     return () => {

@@ -9,7 +9,6 @@ import { lockList } from "../../db/tables/lockList.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { saveTasks } from "../../db/tables/taskRows.ts";
 import { findTask } from "../../db/tables/tasks.ts";
-import { newId } from "../../domain/newId.ts";
 import { createTask, lastUnder } from "../../domain/taskMerge.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
@@ -18,6 +17,7 @@ import { nameMaker } from "../makeNames.ts";
 import type { Names } from "../../domain/title.ts";
 import { readNames } from "../../views/board.ts";
 import { readTasks } from "../../views/readTasks.ts";
+import { idsOfNew } from "./idsOfNew.ts";
 import { parentProblem } from "./parentProblem.ts";
 import { titleParts } from "./titleParts.ts";
 
@@ -39,12 +39,13 @@ export const createTasks = write(contract.createTasks, async ({ tasks }, caller)
   const members = await membersOf(caller, tasks, made);
   // Lock the lists in the order of their ids, so that two calls cannot wait for each other for ever.
   for (const id of [...members.keys()].sort()) await lockList(tx, id);
+  const ids = await idsOfNew(caller, tasks.length);
   const found = new Map<string, Task>();
   for (const [, { member, its }] of members) {
-    await createIn(caller, member, its, made);
-    const ids = its.flatMap(([at]) => (typeof made.get(at) === "string" ? [made.get(at) as string] : []));
+    await createIn({ ...caller, ids }, member, its, made);
+    const done = its.flatMap(([at]) => (typeof made.get(at) === "string" ? [made.get(at) as string] : []));
     const names = await readNames(tx, member);
-    const [answer = []] = names && ids.length > 0 ? await readTasks(tx, [names], { ids }) : [];
+    const [answer = []] = names && done.length > 0 ? await readTasks(tx, [names], { ids: done }) : [];
     for (const task of answer) found.set(task.id, task);
   }
   const created = tasks.map((_, at) => {
@@ -91,14 +92,17 @@ async function membersOf(
   return lists;
 }
 
-/** Creates the tasks of one list. */
+/**
+ * Creates the tasks of one list.
+ * @param caller.ids the id of each task of the call
+ */
 async function createIn(
-  caller: Writing,
+  caller: Writing & { ids: readonly string[] },
   member: MemberRow,
   its: TasksOfList["its"],
   made: Map<number, Made>,
 ): Promise<void> {
-  const { tx, now, accountId, affected } = caller;
+  const { tx, now, accountId, affected, ids } = caller;
   const parents = new Map<string, string | null>();
   for (const [, { parentTaskId: id }] of its)
     if (id !== undefined && !parents.has(id)) parents.set(id, await findTask(tx, member, id));
@@ -116,7 +120,7 @@ async function createIn(
   const create = (at: number, { due, status }: NewTask, parent: string | null): void => {
     const values = { ...parts.get(at)!, notes: "", due, status, parent };
     const orderKey = parent === null ? undefined : lastUnder(set, parent);
-    made.set(at, createTask(set, { id: newId(), orderKey, values, at: now, by: accountId }).id);
+    made.set(at, createTask(set, { id: ids[at]!, orderKey, values, at: now, by: accountId }).id);
   };
   // Each new task goes to the top. So create the last one first. Parents are created before their subtasks.
   for (const [at, task] of its.toReversed())

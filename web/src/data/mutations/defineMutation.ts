@@ -37,6 +37,8 @@ export interface Mutation<Args extends object, Answer> {
    */
   name: string;
   kind: MutationKind | ((args: Args) => MutationKind);
+  /** For a mutation that creates tasks: the idempotency key from which the server makes their ids (`newTaskId`). */
+  key?: (args: Args) => string;
   /** Ids of the tasks that the mutation changes. Called before its optimistic patch is shown. */
   taskIds?: (args: Args) => readonly string[];
   /** Ids of the lists and labels that the mutation changes. Mutations that share an id are sent one after another. */

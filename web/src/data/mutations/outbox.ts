@@ -101,7 +101,9 @@ export function replaceTemporaryIds(userId: string, named: readonly NewId[]): vo
   for (const mutation of inProgress.values()) {
     const text = JSON.stringify(mutation);
     const renamed = withNewIds(text, named);
-    if (renamed !== text) storeMutation(userId, JSON.parse(renamed) as PendingMutation);
+    // The key of a creation is a task's id, too. It stays.
+    const { key } = mutation;
+    if (renamed !== text) storeMutation(userId, { ...(JSON.parse(renamed) as PendingMutation), key });
   }
 }
 

@@ -157,7 +157,7 @@ function noteServer(failed?: Failed): void {
 
 /** Stores a mutation in this browser until it is answered. */
 function keep<Args extends object, Answer>(
-  { name }: Mutation<Args, Answer>,
+  { name, key }: Mutation<Args, Answer>,
   args: Args,
   touches: readonly string[],
   { from, undoing }: Pick<RunOptions, "from" | "undoing">,
@@ -166,7 +166,7 @@ function keep<Args extends object, Answer>(
   const pending: PendingMutation = from
     ? { ...from, page: PAGE }
     : {
-        key: crypto.randomUUID(),
+        key: key?.(args) ?? crypto.randomUUID(),
         at: nextNumber(),
         page: PAGE,
         name,

@@ -58,12 +58,12 @@ function readStored(): BinContent | undefined {
 /** Restores an entry. @returns the server's answer, or undefined if it refused */
 async function restoreEntry(entry: BinEntry, toListId?: string) {
   const args = { entry: keptEntry(entry), ...(toListId !== undefined && { toListId }) };
-  const { answer } = await runMutation(restoreEntryMutation, args);
-  if (answer) dropStepsThatRestore(entry);
-  return answer;
+  const restored = runMutation(restoreEntryMutation, args);
+  dropStepsThatRestore(entry); // At once: while the server does not answer, Undo would restore it a second time.
+  return (await restored).answer;
 }
 
-/** Drops the undo steps that would restore an entry or its tasks, because they are back. */
+/** Drops the undo steps that would restore an entry or its tasks, because they come back. */
 function dropStepsThatRestore({ id, taskIds }: BinEntry): void {
   const { board } = getState(); // A restored list has a new id in Google.
   const back = new Set([id, ...taskIds].map((each) => currentId(board, each)));

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useMemo } from "react";
 import type { RefObject } from "react";
 import { useSelection } from "../../data/selectionStore.ts";
-import { useStore } from "../../data/store.ts";
 import { TaskCard } from "../tasks/TaskCard.tsx";
 import { useCards } from "../tasks/useCards.ts";
 import { cx } from "../../ui/cx.ts";
@@ -22,7 +21,6 @@ interface CardsProps {
 
 /** A virtual list of cards: of many cards, only those near the visible part are rendered. */
 export function Cards({ ids, apart, search, scroller, memory }: CardsProps) {
-  const keyOf = useCardKeys();
   const picked = useSelection(({ isOn, ids: its }) => (isOn ? its : undefined));
   const { list, from, to, above, below } = useWindow(ids, scroller, memory);
   const isWhole = to - from === ids.length;
@@ -39,7 +37,7 @@ export function Cards({ ids, apart, search, scroller, memory }: CardsProps) {
       style={isWhole ? undefined : { paddingBlock: `${above}px ${below}px` }}
     >
       {cards.map((card) => (
-        <TaskCard key={keyOf(card.task.id)} {...card} isPicked={picked?.has(card.task.id)} />
+        <TaskCard key={card.task.id} {...card} isPicked={picked?.has(card.task.id)} />
       ))}
     </ul>
   );
@@ -65,13 +63,4 @@ function usePositions(
       element.ariaPosInSet = `${from + at + 1}`;
     });
   }, [list, cards, from, of]);
-}
-
-/**
- * Keeps a new task's React key after the server assigns the real id. Otherwise the card would be remounted while in use.
- */
-function useCardKeys(): (id: string) => string {
-  const aliases = useStore(({ board }) => board.aliases);
-  const temporary = new Map(Object.entries(aliases).map(([from, to]) => [to, from]));
-  return (id) => temporary.get(id) ?? id;
 }

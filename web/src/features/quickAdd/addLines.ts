@@ -1,4 +1,5 @@
 import { nameKey } from "@tasklane/contract/names.ts";
+import { newTaskId } from "@tasklane/contract/newTaskId.ts";
 import type { QuickAddLine } from "@tasklane/contract/quickAddLine.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { encodeTitle } from "@tasklane/contract/titles.ts";
@@ -56,16 +57,15 @@ export async function addLines(lines: readonly NewLine[]): Promise<void> {
 }
 
 /**
- * The tasks as shown until the server has created them. Their temporary ids are the same but for a number at the end, so the
- * tasks sort in the order of the lines.
+ * The tasks as shown until the server has created them. Their ids are the same but for a number at the end, so the tasks sort in
+ * the order of the lines.
  */
 function tasksOf(lines: readonly NewLine[]): Task[] {
-  const id = crypto.randomUUID();
-  const idAt = (at: number): string => `new-${id}-${String(at).padStart(4, "0")}`;
+  const key = crypto.randomUUID();
   return lines.map(({ line, under, isDone = false }, at) => {
-    const parent = under === undefined ? (line.parent?.taskId ?? null) : idAt(under);
+    const parent = under === undefined ? (line.parent?.taskId ?? null) : newTaskId(key, under);
     const input = { listId: line.listId ?? "", title: titleOfLine(line), notes: "", due: line.due };
-    const task = { ...newTask(input, parent), id: idAt(at) };
+    const task = { ...newTask(input, parent), id: newTaskId(key, at) };
     return isDone ? { ...task, status: "completed", completed: new Date().toISOString() } : task;
   });
 }

@@ -18,6 +18,7 @@ export const addSubTaskMutation = defineMutation({
   name: "addSubTask",
   kind: "add",
   taskIds: ({ task }: { task: Task; parentId: string }) => [task.id],
+  key: ({ task }) => task.id,
   // Send this after the parent's own creation, which may still be pending.
   queueKeys: ({ parentId }) => [parentId],
   apply: (known, { task }) => known ?? task,

@@ -26,6 +26,7 @@ export const addTaskMutation = defineMutation({
   name: "addTask",
   kind: "add",
   taskIds: ({ task }: { task: Task }) => [task.id],
+  key: ({ task }) => task.id,
   apply: (known, { task }) => known ?? task,
   request: ({ task: { listId, title, notes, due } }) => requestOf(call, { listId, title, notes, due }),
   acknowledge: ({ data }, { task }) => ({ tasks: [data], named: [{ from: task.id, to: data.id }] }),

@@ -1,7 +1,7 @@
 import type { TasksChange } from "@tasklane/contract/changeTasks.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { TitleTooLong } from "@tasklane/contract/titles.ts";
-import { currentId } from "../../data/boardData.ts";
+import { firstId } from "../../data/pendingChanges.ts";
 import { getState } from "../../data/store.ts";
 import { namesIn } from "./googleTask.ts";
 import { movedTo, parentIn } from "./movedTo.ts";
@@ -133,9 +133,6 @@ const places = new WeakMap<ChangingTasks, ReadonlyMap<string, number>>();
 function indexOf(args: ChangingTasks, id: string): number {
   const known = places.get(args) ?? new Map(args.ids.map((each, at) => [each, at]));
   places.set(args, known);
-  const at = known.get(id);
-  if (at !== undefined) return at;
-  // `args` may contain the temporary id of a task that this page created. Compare by the id that the server gave it.
-  const { board } = getState();
-  return args.ids.findIndex((each) => each.startsWith("new-") && currentId(board, each) === id);
+  // `args` may contain a temporary id, in whose place the server made another.
+  return known.get(id) ?? known.get(firstId(getState().board, id)) ?? -1;
 }

@@ -24,6 +24,7 @@ export const createTasksMutation = defineMutation({
   name: "createTasks",
   kind: "add",
   taskIds: ({ tasks }: NewTasks) => tasks.map(({ id }) => id),
+  key: ({ tasks }) => tasks[0]!.id,
   // Send this after the mutations that create existing parents, which may still be pending.
   queueKeys: ({ tasks }) => existingParents(tasks),
   apply: (known, { tasks }, id) => known ?? tasks.find((task) => task.id === id),

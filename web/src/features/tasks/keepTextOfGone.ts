@@ -1,8 +1,9 @@
 import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { newTaskId } from "@tasklane/contract/newTaskId.ts";
 import { TitleTooLong } from "@tasklane/contract/titles.ts";
 import { currentId } from "../../data/boardData.ts";
 import { nextNumber } from "../../data/mutations/mutationNumber.ts";
-import { PAGE } from "../../data/mutations/outbox.ts";
+import { PAGE, readOutbox } from "../../data/mutations/outbox.ts";
 import { storeRefused } from "../../data/mutations/refusedMutations.ts";
 import { getState } from "../../data/store.ts";
 import type { State } from "../../data/store.ts";
@@ -11,10 +12,14 @@ import { inputOf } from "./formValues.ts";
 import type { TaskValues } from "./formValues.ts";
 import { newTask } from "./newTask.ts";
 
-/** Whether somebody else has deleted a task, or taken it out of this person's lists. A deletion by this page is no such. */
+/**
+ * Whether somebody else has deleted a task, or taken it out of this person's lists. A deletion by this page is no such, nor is a
+ * task whose creation an earlier page left in the outbox.
+ */
 export function isTaskGone({ user, loaded, board }: State, taskId: string): boolean {
   const id = currentId(board, taskId);
-  return user !== undefined && loaded === "yes" && !board.tasks.get(id) && !board.server.get(id);
+  const isAway = user !== undefined && loaded === "yes" && !board.tasks.get(id) && !board.server.get(id);
+  return isAway && !readOutbox(user.user_id).some(({ key }) => key === newTaskId(taskId, 0));
 }
 
 /**

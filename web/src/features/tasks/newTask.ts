@@ -1,3 +1,4 @@
+import { newTaskId } from "@tasklane/contract/newTaskId.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { decodeTitle } from "@tasklane/contract/titles.ts";
 import { between } from "../../data/between.ts";
@@ -9,7 +10,7 @@ import type { TaskInput } from "./addTask.ts";
 
 /**
  * A new task as shown until the server has created it. It comes first, because Google puts new tasks first. A subtask comes last
- * under its parent (product 13.16).
+ * under its parent (product 13.16). Its id is also the idempotency key of its creation, from which the server makes the same id.
  * @param parent the parent's id, for a subtask
  */
 export function newTask({ listId, title, notes, due }: TaskInput, parent: string | null = null): Task {
@@ -17,7 +18,7 @@ export function newTask({ listId, title, notes, due }: TaskInput, parent: string
   const list = findList(getState().board, listId);
   const inSublist = Object.values(list?.sublists ?? {}).find((each) => each.sublist_name === sublist);
   return {
-    id: `new-${crypto.randomUUID()}`,
+    id: newTaskId(crypto.randomUUID(), 0),
     task_id: null,
     title,
     finalTitle: text,
