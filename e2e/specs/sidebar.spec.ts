@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { openBoard } from "../board.ts";
 import { callAs } from "../callAs.ts";
 import { expectAccessible } from "../expectAccessible.ts";
+import { until } from "../ready.ts";
 import { createGroup, inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
@@ -125,6 +126,24 @@ test("the row of a list far down comes into view when its page opens", async ({ 
     .click();
   await expect(inSidebar(page, "main", "List 4")).toHaveAttribute("aria-current", "page");
   await expect.poll(isFree).toBe(true);
+});
+
+test("a phone's drawer opens with the row of the page in view", async ({ alice }) => {
+  const ids = Array.from({ length: 30 }, (_, at) => alice.inGoogle.addList(`List ${at + 1}`).id);
+  await alice.pull();
+  const page = await alice.secondBrowser({ viewport: { width: 390, height: 700 }, hasTouch: true });
+  const openDrawer = () => page.getByRole("button", { name: "Menu", exact: true }).tap();
+  await page.goto(`/dashboard/main/${ids[24]}`);
+  await expect(page.getByRole("heading", { level: 1, name: "List 25" })).toBeVisible();
+  await until(page, "all loaded");
+  await openDrawer();
+  await expect(inSidebar(page, "main", "List 25")).toBeInViewport({ ratio: 1 });
+  await page.getByRole("complementary").getByRole("link", { name: "Tomorrow" }).click();
+  await expect(page).toHaveURL(/tomorrow$/);
+  await openDrawer();
+  await expect(page.getByRole("complementary").getByRole("link", { name: "Tomorrow" })).toBeInViewport({
+    ratio: 1,
+  });
 });
 
 test("a list that gets shared comes into view where it is now", async ({ alice }) => {

@@ -14,8 +14,8 @@ export function keepRowInView(): () => void {
       const row = document.querySelector("aside nav [aria-current=page]");
       if (row === shown) return; // A dialog changed the address.
       shown = row;
-      // A phone's sidebar is hidden until it is opened.
-      if (row?.checkVisibility({ visibilityProperty: true })) showRow(row);
+      // A phone's sidebar is hidden until it is opened. It scrolls even so.
+      if (row) showRow(row);
     });
   show();
   addEventListener("pushState", show);
