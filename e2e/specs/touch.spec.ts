@@ -14,7 +14,6 @@ import { expect, test } from "../test.ts";
 import { today } from "../today.ts";
 
 // Product 16.3, 19.5, 20.1 and 20.5: a finger selects and drags cards. Scrolling works as usual.
-
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const titlesIn = (board: Board, column: string) => board.column(column).locator("[data-card-title]");
 
@@ -292,6 +291,7 @@ test("on a phone on its side no field zooms, and the keyboard leaves room for a 
   await page.locator("[data-card-title]", { hasText: "Milk" }).tap();
   const dialog = page.getByRole("dialog", { name: "Edit Task" });
   await expect(dialog.getByRole("button", { name: "Save" })).toBeVisible();
+  await expect(dialog).toBeFocused(); // No field has it, so no keyboard hides the task.
   await expectLarge();
   await page.setViewportSize({ width: 844, height: 190 });
   const description = dialog.getByRole("textbox", { name: "Description" });

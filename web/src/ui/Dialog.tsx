@@ -15,7 +15,7 @@ interface DialogProps {
   isKept?: boolean;
   /** Buttons in the dialog's header, beside the close button. */
   actions?: ReactNode;
-  /** Whether the dialog is mainly for reading. On phones no field then takes the focus, so that no on-screen keyboard appears. */
+  /** Whether the dialog is for reading. On touch screens no field then takes the focus, so that no keyboard appears on screen. */
   isToRead?: boolean;
   /** Returns what gets the focus when the dialog closes; nothing if the focus returns to where it was. */
   finalFocus?: () => HTMLElement | null | undefined;
@@ -63,7 +63,7 @@ export function Dialog({
             ref={popup}
             aria-labelledby={titleId}
             initialFocus={() =>
-              isToRead && matchMedia(PHONE).matches
+              isToRead && matchMedia(`${PHONE}, (pointer: coarse)`).matches
                 ? popup.current
                 : (popup.current?.querySelector<HTMLElement>(
                     "[data-field]:not(:disabled), input:not([readonly], :disabled)",
