@@ -221,4 +221,18 @@ export const HASTY_WORLDS = [
     bin: 0,
     rule: "P10.2: a task that is yet to be inserted again moves here while its new list is read",
   },
+  {
+    seed: 260_000_259,
+    members: 3,
+    hot: 0,
+    bin: 0,
+    rule: "U10.4: a deletion of a list has no answer, and the list of lists lacks the list once",
+  },
+  {
+    seed: 261_000_781,
+    members: 1,
+    hot: 0,
+    bin: 0,
+    rule: "U9.2: a task is inserted behind one whose place in Google is not known",
+  },
 ];

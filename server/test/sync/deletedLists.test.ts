@@ -39,6 +39,25 @@ describe.each(enginesFor("postgres"))("lists that are deleted while tasks move, 
     expect(world().emulator.ledger.count("tasks.insert", ann.email)).toBe(0);
   });
 
+  it("U10.4: a list is deleted in Google although its list of lists lacked it once, and its deletion had no answer", async () => {
+    const { ann, work } = await enter();
+    const { faults } = world().emulator;
+    const match = (operation: string) => ({ operation, account: ann.email });
+    const away = faults.add({ kind: "unavailable", match: match("tasklists.delete") });
+    faults.add({ kind: "emptyList", match: match("tasklists.list"), times: 1 });
+    await ann.does(deleteList, { taskListId: work });
+    await soon(async () => {
+      await ann.pulled();
+      expect(faults.pending().filter(({ kind }) => kind === "emptyList")).toEqual([]);
+    });
+    faults.remove(away);
+    await soon(async () => {
+      const { lists } = await ann.pulled();
+      expect(lists.map(({ google_list_name }) => google_list_name)).toEqual(["My Tasks"]);
+      expect(names(ann)).toEqual(["My Tasks"]);
+    });
+  });
+
   it("a Google list stays while Google refuses to move a task out of it", async () => {
     const { ann, home, work } = await enter();
     const { id, task_id } = await ann.task("Under");

@@ -38,11 +38,10 @@ export async function deleteDeletedLists(worker: Worker): Promise<void> {
       continue;
     }
     if (await worker.store.snapshot((tx) => holdsMoved(tx, accountId, list))) continue;
-    const isDeleted = await nullIfFails(["unknown"], () => deleteInGoogle(worker, list));
-    // Without an answer, Google may have deleted it. Otherwise the next run tries again, for an hour after the list was deleted here.
-    const isGone = isDeleted ?? !(await isListed(worker.google, list));
-    const isTriedSoon = isDeleted === null && timeSince(member.deleted_at!, worker.clock.now()) < REFUSED_FOR;
-    if (isGone || !isTriedSoon) await noteTry(worker, member, isGone);
+    // Without an answer, the next run tries again, for an hour after the list was deleted here. Google may have deleted it.
+    const isGone = await nullIfFails(["unknown"], () => deleteInGoogle(worker, list));
+    const isTriedSoon = isGone === null && timeSince(member.deleted_at!, worker.clock.now()) < REFUSED_FOR;
+    if (!isTriedSoon) await noteTry(worker, member, isGone ?? false);
   }
 }
 

@@ -98,7 +98,7 @@ async function forgetRefused(worker: Worker, member: MemberRow, tasks: readonly 
 
 /**
  * Updates the order that was last seen in Google, after a task was put behind another one there.
- * @param after our id of the task before it; null when it is the first of its siblings
+ * @param after our id of the task before it, without whose place this one has none; null when it is the first of its siblings
  */
 export async function noteOrder(
   worker: Worker,
@@ -113,7 +113,8 @@ export async function noteOrder(
       if (at >= 0) ids.splice(at, 1);
     }
     const ids = siblingsIn(order, await parentOf(tx, id));
-    ids.splice(after === null ? 0 : ids.indexOf(after) + 1, 0, id);
+    if (after === null) ids.unshift(id);
+    else if (ids.includes(after)) ids.splice(ids.indexOf(after) + 1, 0, id);
     await changeMember(tx, now.id, { order_seen: stringifyOrder(order) });
   });
 }
