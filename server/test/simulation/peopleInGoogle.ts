@@ -172,8 +172,8 @@ export class PeopleInGoogle {
     const known = oracle.taskNow(sight.values.text!)!;
     const base = await this.sim.known(task.id);
     const isHeard = base !== null;
-    if (this.sim.standingIn(membership, known).some((other) => other !== membership))
-      this.sim.split.add(known); // E7
+    const isElsewhere = this.sim.standingIn(membership, known).some((other) => other !== membership);
+    if (isElsewhere && this.sim.moved.has(known)) this.sim.split.add(known); // E7
     // a name that exists in one list would be plain text in another
     const titled = this.sim.moves ? (["text", "text"] as const) : (["text", "text", ...NAMES] as const);
     const title = this.wiped.has(task.id) && !isHeard ? [] : titled;

@@ -19,10 +19,10 @@ import type { RemoteTask, Source } from "./RemoteTask.ts";
 /**
  * Decides what a task that Google shows means for the task in Tasklane, and for our record of the Google task (rules P5 to P9).
  * Pure: it changes only the draft.
- * @param again whether the task was deferred before, and its parent has been read since
+ * @param again whether the task was deferred before, and what it waited for has been read since
  * @returns one of these:
  * - `decided`: the draft holds all that the reading means. It may mean nothing, for example because it is out of date.
- * - `deferred`: the task's parent has to be read first (it is unknown, or we removed it at an unknown time), or the task again.
+ * - `deferred`: its parent has to be read first (unknown, or removed by us at an unknown time), or itself (its tombstone moved).
  * - `in another list`: the task has moved to another list since. `decideInOtherLists` has to decide on it there.
  * @throws TypeError if the Google task is odd, so that the caller skips it (U13)
  */

@@ -181,15 +181,15 @@ async function decideOnListing(
   member: MemberRow,
   remotes: readonly RemoteTask[],
 ): Promise<void> {
-  const deferred: RemoteTask[] = [];
+  const deferred = new Map<RemoteTask, string>();
   const inOtherLists: RemoteTask[] = [];
   await batch(worker, member, remotes, (draft, one) => {
     const decision = decide(draft, one, "reading");
-    if (decision === "deferred") deferred.push(one);
+    if (decision === "deferred") deferred.set(one, draft.inOtherLists.has(one.id) ? one.id : one.parent!);
     if (decision === "in another list") inOtherLists.push(one);
   });
-  for (const id of new Set(deferred.map((one) => one.parent ?? one.id))) await readOrSkip(worker, member, id);
-  await batch(worker, member, deferred, (draft, one) => void decide(draft, one, "reading", true));
+  for (const id of new Set(deferred.values())) await readOrSkip(worker, member, id);
+  await batch(worker, member, [...deferred.keys()], (draft, one) => void decide(draft, one, "reading", true));
   await decideInOtherLists(worker, member, inOtherLists);
 }
 
