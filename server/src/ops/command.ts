@@ -31,7 +31,7 @@ function describe(error: unknown): string {
   return isOperators(error as Error) ? `The command failed: ${message}.` : stack;
 }
 
-/** Tells whether the operator can mend this: the database or the operating system refuses, which no code of ours causes. */
+/** Tells whether the operator can mend this: the database or the operating system refuses. */
 function isOperators(error: NodeJS.ErrnoException & { errcode?: number }): boolean {
   const { code = "", errcode = 0, syscall } = error;
   return (

@@ -1,5 +1,5 @@
 import { createTasks } from "@tasklane/contract/createTasks.ts";
-import { newTaskId } from "@tasklane/contract/newTaskId.ts";
+import { givesIds, keyAgain, newTaskId } from "@tasklane/contract/newTaskId.ts";
 import { addSubTask, addTask } from "@tasklane/contract/tasks.ts";
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -8,7 +8,11 @@ import { sharedWorld } from "../sharedWorld.ts";
 import { enginesFor, standingClock } from "../world.ts";
 
 const DAY = 24 * 60 * 60_000;
-const FILLED = [{ title: "@default", tasks: [{ title: "Old" }] }];
+const FILLED = [
+  { title: "@default", tasks: [{ title: "Old" }] },
+  { title: "Work", tasks: [] },
+];
+const aKey = (): string => newTaskId(randomUUID(), 0);
 
 describe.each(enginesFor("postgres"))("the ids of new tasks on %s", (engine) => {
   const clock = standingClock();
@@ -21,7 +25,7 @@ describe.each(enginesFor("postgres"))("the ids of new tasks on %s", (engine) => 
 
   it("follow from the call's key", async () => {
     const { ann, listId } = await enter();
-    const keys = [randomUUID(), randomUUID(), randomUUID()] as const;
+    const keys = [aKey(), aKey(), aKey()] as const;
     const { data: task } = await ann.does(addTask, { listId, title: "Trip" }, withKey(keys[0]));
     const part = { listId, title: "Tent", parentTaskId: task.id };
     const { data: subtask } = await ann.does(addSubTask, part, withKey(keys[1]));
@@ -44,7 +48,7 @@ describe.each(enginesFor("postgres"))("the ids of new tasks on %s", (engine) => 
   it("are others if a task has them, of this person or of another", async () => {
     const { ann, listId } = await enter();
     const bob = await Person.enter(world(), FILLED);
-    const key = randomUUID();
+    const key = aKey();
     const { data: first } = await ann.does(addTask, { listId, title: "Milk" }, withKey(key));
     const its = { listId: await bob.listId(), title: "Bread" };
     const { data: his } = await bob.does(addTask, its, withKey(key));
@@ -55,5 +59,34 @@ describe.each(enginesFor("postgres"))("the ids of new tasks on %s", (engine) => 
       (await person.board()).tasks.map(({ finalTitle }) => finalTitle).toSorted();
     expect(await titles(ann)).toEqual(["Eggs", "Milk", "Old"]);
     expect(await titles(bob)).toEqual(["Bread", "Old"]);
+  });
+
+  it("are the same for another key of the same call, and random for keys of other programs", async () => {
+    const { ann, listId } = await enter();
+    const work = await ann.listId("Work");
+    const key = aKey();
+    const again = keyAgain(key);
+    expect([again === key, givesIds(again)]).toEqual([false, true]);
+    const { data } = await ann.does(addTask, { listId, title: "Milk" }, withKey(again));
+    expect(data.id).toBe(key);
+    const numbered = Array.from({ length: 10 }, (_, at) => randomUUID().slice(0, 32) + String(1000 + at));
+    await Promise.all(
+      numbered.flatMap((own) => [
+        ann.does(addTask, { listId, title: "Here" }, withKey(own)),
+        ann.does(addTask, { listId: work, title: "There" }, withKey(own.slice(0, 32) + "9999")),
+      ]),
+    );
+    expect((await ann.board()).tasks).toHaveLength(22);
+  });
+
+  it("are others if a Google task of a person's own was known by them", async () => {
+    const { ann, listId } = await enter();
+    const key = aKey();
+    const { db } = world().server.store;
+    const known = await db.selectFrom("remote_task").selectAll().limit(1).executeTakeFirstOrThrow();
+    const former = { ...known, google_id: key, task_id: null, belongs_to: key, state: "deleted" as const };
+    await db.insertInto("remote_task").values(former).execute();
+    const { data } = await ann.does(addTask, { listId, title: "Milk" }, withKey(key));
+    expect(data.id).not.toBe(key);
   });
 });

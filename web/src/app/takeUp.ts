@@ -1,6 +1,6 @@
 // @chunk acts
 import { TIMES } from "@tasklane/contract/limits.ts";
-import { newTaskId } from "@tasklane/contract/newTaskId.ts";
+import { keyAgain } from "@tasklane/contract/newTaskId.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { nextNumber } from "../data/mutations/mutationNumber.ts";
 import { findLeftMutations, removeMutation } from "../data/mutations/outbox.ts";
@@ -8,7 +8,6 @@ import type { PendingMutation } from "../data/mutations/outbox.ts";
 import { removeRefused, storeRefused } from "../data/mutations/refusedMutations.ts";
 import type { RefusedMutation } from "../data/mutations/refusedMutations.ts";
 import { runMutation } from "../data/mutations/runMutation.ts";
-import { withNewIds } from "../data/mutations/withNewIds.ts";
 import { getState } from "../data/store.ts";
 import { catchUp } from "../features/lists/catchUp.ts";
 import { findMutation } from "../features/mutations.ts";
@@ -51,17 +50,13 @@ async function finish(replayed: readonly Promise<Replayed>[]): Promise<void> {
 
 /**
  * Sends a refused mutation again. It gets a new idempotency key, because for the old key the server repeats its refusal. Tasks that
- * it creates get new ids, which follow from the key.
+ * it creates keep their ids, which later refused mutations name.
  */
 export async function retryRefused(userId: string, refused: RefusedMutation): Promise<void> {
   const { sent: _, ...kept } = refused.mutation;
   const mutation = findMutation(kept.name);
   if (!mutation || !removeRefused(userId, refused)) return;
-  const key = newTaskId(crypto.randomUUID(), 0);
-  const made = mutation.key ? (mutation.taskIds?.(kept.args) ?? []) : [];
-  const named = made.map((id, at) => ({ from: id, to: newTaskId(key, at) }));
-  const args = JSON.parse(withNewIds(JSON.stringify(kept.args), named)) as object;
-  const from: PendingMutation = { ...kept, args, key, at: nextNumber(), isBehind: true };
-  await runMutation(mutation, from.args, { from });
+  const key = keyAgain(mutation.key?.(kept.args));
+  await runMutation(mutation, kept.args, { from: { ...kept, key, at: nextNumber(), isBehind: true } });
   await catchUp();
 }

@@ -41,8 +41,9 @@ export function useDashboard(): void {
       await idle();
       // Without this code the page has no keys and hears of no change.
       const loaded = await retryLoad(() => import("./keepAlive.ts")).catch(() => undefined);
-      if (!loaded) setTimeout(() => void begin(), AGAIN);
-      else if (isHere) stop = loaded.keepAlive(userId);
+      if (!isHere) return;
+      if (loaded) stop = loaded.keepAlive(userId);
+      else setTimeout(() => void begin(), AGAIN);
     };
     void begin();
     return () => {

@@ -31,7 +31,7 @@ export function EditTask({ taskId, onClose, onDirty }: EditTaskProps) {
   const [form] = useState({ modalType: "EDIT_TASK" as const, modalProps: { taskId } });
   const [isDirty, setIsDirty] = useState(false);
   // The board cache may lack a new task. Only the server's board tells that a task is gone. Earlier versions stored new tasks under
-  // other ids than the server's.
+  // ids that begin with `new-`.
   const isKnown = task !== undefined || (hasGone && !taskId.startsWith("new-"));
   if (!begun && isKnown) setBegun(beginWith(taskId, task));
   if (!begun?.initial) return <p className={dialog.body}>This task is no longer there.</p>;
