@@ -2,6 +2,7 @@ import { createServer } from "./app.ts";
 import type { Server } from "./app.ts";
 import { collectAtRest } from "./collectAtRest.ts";
 import { readConfig } from "./config.ts";
+import { isOperators } from "./isOperators.ts";
 import { StartFailure } from "./StartFailure.ts";
 
 // The server's files contain tokens and people's tasks. So only the operating system's user that runs it may read them.
@@ -27,7 +28,14 @@ try {
 } catch (error) {
   // If the operator can fix the problem, one sentence says how. Any other error is a bug, and its stack trace helps to find it.
   console.error(error instanceof StartFailure ? error.message : error);
+  if (error instanceof StartFailure && isBug(error.cause)) console.error(error.cause.stack);
   process.exit(1);
+}
+
+/** Tells whether a bug of ours causes a failed start, for example in a migration. Our own refusals are errors without a code. */
+function isBug(cause: unknown): cause is Error {
+  if (!(cause instanceof Error) || isOperators(cause)) return false;
+  return "code" in cause || cause.name !== "Error";
 }
 
 /** Stops the server on an operator's signal, or when the program that started it ends. A second signal stops it at once. */

@@ -5,6 +5,7 @@ import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { createServer, connect } from "node:net";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { start } from "@tasklane/emulator/start.ts";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { LEAN_ENV, SERVER } from "../../scripts/leanNode.mjs";
@@ -212,6 +213,16 @@ describe("the server program", () => {
     // Root may write into any folder, so the server would start.
     if (process.getuid?.() !== 0)
       expect((await run({ DATA_DIR: join(folder, "closed") }).ended).printed).toContain("cannot be written");
+  });
+
+  test("shows a bug in a migration with its place", async () => {
+    const DATA_DIR = temporaryFolder();
+    const database = new DatabaseSync(join(DATA_DIR, "tasklane.sqlite"));
+    database.exec("create table account (odd)");
+    database.close();
+    const { code, printed } = await run({ DATA_DIR }).ended;
+    expect(code).toBe(1);
+    expect(printed).toMatch(/^The database in .* cannot be opened: .+\.\nError: .*account.*\n +at /);
   });
 
   test("says in one sentence that the database is away, without its password", async () => {

@@ -1,11 +1,6 @@
 import { join } from "node:path";
-import { isDatabaseAway, isDiskFull } from "../db/isDatabaseAway.ts";
+import { isOperators } from "../isOperators.ts";
 import { StartFailure } from "../StartFailure.ts";
-
-/** SQLite's codes for a file that the command may not write, or that is corrupt or no database. */
-const SQLITE_UNUSABLE: ReadonlySet<number> = new Set([3, 6, 11, 26]);
-/** PostgreSQL's codes for a role that may not sign in or write, and for a database that is not there. */
-const POSTGRES_REFUSES = /^(28\w{3}|3D000|42501)$/;
 
 /**
  * Runs an operator's command in the root folder of the checkout. Only the operating system's user of the command may read the
@@ -29,16 +24,4 @@ function describe(error: unknown): string {
   const { message, stack = message } = error as Error;
   if (error instanceof StartFailure) return message;
   return isOperators(error as Error) ? `The command failed: ${message}.` : stack;
-}
-
-/** Tells whether the operator can mend this: the database or the operating system refuses. */
-function isOperators(error: NodeJS.ErrnoException & { errcode?: number }): boolean {
-  const { code = "", errcode = 0, syscall } = error;
-  return (
-    syscall !== undefined ||
-    isDatabaseAway(error) ||
-    isDiskFull(error) ||
-    POSTGRES_REFUSES.test(code) ||
-    SQLITE_UNUSABLE.has(errcode & 0xff)
-  );
 }
