@@ -8,6 +8,18 @@ import { expect, test } from "../test.ts";
 
 // Chapter 15 of docs/product.md, Sharing.
 
+test("on a phone no message covers the share link", async ({ alice }) => {
+  const { page } = alice;
+  await page.goto("/dashboard");
+  await pickForList(page, inSidebar(page, "main", "My Tasks"), "Share…");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Yes, share!" }).click();
+  const share = new Board(page).dialog("Share List: My Tasks");
+  const link = await share.getByRole("textbox", { name: "Share link" }).boundingBox();
+  const messages = page.locator('section[aria-label="Messages"]');
+  expect(await messages.evaluate((it) => it.getBoundingClientRect().bottom)).toBeLessThan(link!.y);
+});
+
 test("a private list is shared by link and approval, and both see changes", async ({ alice, bob }) => {
   alice.inGoogle.addTask("@default", "Water the plants");
   await alice.pull();
