@@ -145,6 +145,21 @@ test("the command palette leads to lists and tasks, and does what the buttons do
   await expect(board.dialog("Create Label")).toBeVisible();
 });
 
+test("the command palette creates a section in the list of the page, also in another grouping", async ({
+  alice,
+}) => {
+  const home = alice.inGoogle.addList("Home");
+  await alice.pull();
+  const { page } = alice;
+  await page.goto(`/dashboard/main/${home.id}?group=dueDate`);
+  await until(page, "inputs ready");
+  await openPalette(page);
+  await page.keyboard.type("create section");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("form", { name: "Create Section" }).getByRole("textbox")).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`/${home.id}$`));
+});
+
 test("the command palette finds what can be done to the list of the page", async ({ alice }) => {
   const home = alice.inGoogle.addList("Home");
   await alice.pull();

@@ -13,12 +13,13 @@ import {
   Users,
 } from "lucide-react";
 import { navigate } from "../../ui/address.ts";
-import { PATHS } from "../../paths.ts";
+import { PATHS, viewOf } from "../../paths.ts";
 import type { SectionAt } from "../../data/groups.ts";
 import { openModal } from "../../data/modalActions.ts";
 import { isRestoring } from "../../data/restoring.ts";
 import { isPending, isShared } from "../../data/shared.ts";
 import { getState } from "../../data/store.ts";
+import { openNewSection } from "../board/openNewSection.ts";
 import { catchUp } from "../lists/catchUp.ts";
 import { deleteList } from "../lists/deleteList.ts";
 import { deleteSublist } from "../lists/deleteSublist.ts";
@@ -40,6 +41,15 @@ const whilePending = (list: List): string | undefined => (isPending(list) ? TEXT
 const whileRestoring = (list: List): string | undefined =>
   isRestoring(list) ? TEXT.restoringList : undefined;
 
+/** Opens the column for a new section on the page of a list or sublist, grouped by section. */
+function createSection({ google_list_id: listId }: List): void {
+  const view = viewOf(location.pathname);
+  const query = new URLSearchParams(location.search);
+  query.delete("group");
+  navigate(`${location.pathname}${query.size > 0 ? `?${query.toString()}` : ""}`, { replace: true });
+  openNewSection(listId, view?.kind === "list" ? view.sublistId : null);
+}
+
 /** Everything that can be done to a list, in the order of its menu (product 2.26). */
 export const LIST_ACTIONS: readonly Action<List>[] = [
   {
@@ -50,6 +60,14 @@ export const LIST_ACTIONS: readonly Action<List>[] = [
     isInPalette: true,
     whyNot: whilePending,
     run: ({ google_list_id: listId }) => openModal("CREATE_SUBLIST", { listId }),
+  },
+  {
+    id: "create-section",
+    name: "Create Section",
+    icon: Plus,
+    isInPalette: true,
+    whyNot: whilePending,
+    run: createSection,
   },
   {
     id: "rename-list",
