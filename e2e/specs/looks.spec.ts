@@ -29,6 +29,26 @@ test("at 320 px Edit Task shows its whole name beside its buttons", async ({ ali
   await expect(dialog.getByRole("button", { name: "Complete" })).toBeVisible();
 });
 
+test("at 320 px a long date fits into the rows of the date picker", async ({ alice }) => {
+  const { page } = alice;
+  alice.inGoogle.addTask("@default", "Water the plants");
+  await alice.pull();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const board = await openBoard(alice);
+  await board
+    .card("Water the plants")
+    .getByRole("button", { name: /^Due date/ })
+    .click();
+  const picker = page.getByRole("dialog", { name: "Due date" });
+  const dates = picker.getByRole("button", { name: /^(Today|This Weekend)/ }).locator("span");
+  await expect(dates).toHaveCount(2);
+  const [today, weekend] = await dates.evaluateAll((all) => {
+    all[1]!.textContent = "26 September, 2026";
+    return all.map((each) => each.getBoundingClientRect().right);
+  });
+  expect(weekend).toBe(today);
+});
+
 test("in a narrow window the tools of the bin wrap, and none of their words", async ({ alice }) => {
   const { page } = alice;
   const { id } = alice.inGoogle.addTask("@default", "Water the plants");
