@@ -94,3 +94,25 @@ for (const [what, { titles }] of Object.entries(CREATIONS)) {
     expect(inGoogle(alice)).toEqual(["Later", "Old", ...titles].toSorted());
   });
 }
+
+test("a task deleted elsewhere before its repeated creation is answered stays deleted", async ({ alice }) => {
+  const { board, answer } = await createUnanswered(alice, "a task");
+  await expect.poll(() => inGoogle(alice)).toEqual(["Milk", "Old"]);
+  // Once the page shows a later task, it has also received what it created itself.
+  alice.inGoogle.addTask("@default", "Later");
+  await alice.pull();
+  await expect(board.card("Later")).toBeVisible();
+  const { id } = alice.inGoogle.visible("@default").find(({ title }) => title === "Milk")!;
+  alice.inGoogle.delete("@default", id);
+  alice.inGoogle.addTask("@default", "Last");
+  await alice.pull();
+  await expect(board.card("Last")).toBeVisible();
+  await answer();
+  await expect
+    .poll(() =>
+      alice.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("unsent"))),
+    )
+    .toEqual([]);
+  await expect(board.card("Milk")).toHaveCount(0);
+  expect(inGoogle(alice)).toEqual(["Last", "Later", "Old"]);
+});

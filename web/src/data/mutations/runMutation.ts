@@ -21,6 +21,7 @@ import { failMutation } from "./failMutation.ts";
 import { sessionSignal } from "../api/epoch.ts";
 import { Failed } from "../api/failed.ts";
 import type { Route } from "../api/route.ts";
+import type { TaskTable } from "../TaskTable.ts";
 import { send } from "../api/send.ts";
 import { noteOwnChange } from "./ownChange.ts";
 import { earlierEnded, serializeByKey } from "./queue.ts";
@@ -115,8 +116,8 @@ export async function runMutation<Args extends object, Answer>(
       const onSend = () => earlierEnded(keys, pending.at).then(() => noteSent(userId, id, request));
       // Without a place in the outbox, other tabs do not know that this number waits, and would tell the server that it is done.
       const options = { signal, key: id, ...(isStored(id) && { number }), onSend, onWait };
-      const { server } = getState().board;
-      const answer = await send(request.call as Route<object, Answer>, request.input, options);
+      const asked = followServer(touches);
+      const answer = await send(request.call as Route<object, Answer>, request.input, options).finally(asked);
       noteOwnChange();
       noteServer();
       const acknowledgement = mutation.acknowledge?.(answer, current());
@@ -128,7 +129,7 @@ export async function runMutation<Args extends object, Answer>(
         replaceIdsInDrafts(userId, acknowledgement.named);
       }
       completeInverse(redoes ?? id, mutation.completeInverse?.(answer));
-      changeBoard((data) => acknowledge(data, id, acknowledgement, Date.now(), server));
+      changeBoard((data) => acknowledge(data, id, acknowledgement, Date.now(), asked()));
       removeMutation(id);
       return { answer };
     } catch (failed) {
@@ -144,6 +145,22 @@ export async function runMutation<Args extends object, Answer>(
     }
   });
   return Promise.race([done, waits]);
+}
+
+/**
+ * Notes the server's tasks as they are known when a mutation is sent. If the event stream brings a task of the mutation before the
+ * answer, notes them again, because somebody may delete this new task before the answer to a repeated call.
+ * @returns a function that stops this and returns the tasks
+ */
+function followServer(touches: readonly string[]): () => TaskTable {
+  let { server } = getState().board;
+  const stop = useStore.subscribe(({ board }) => {
+    if (touches.some((id) => !server.get(id) && board.server.get(id))) ({ server } = board);
+  });
+  return () => {
+    stop();
+    return server;
+  };
 }
 
 /** Notes whether the server answered the last change, or why not. The page draws anew only if that is another than before. */
