@@ -122,3 +122,35 @@ test("a column of a day on a sublist's page makes tasks of that sublist", async 
   await page.keyboard.press("Enter");
   await expect(day.locator("[data-card]", { hasText: "Paint" })).toContainText("Kitchen");
 });
+
+test("the page of a list that is gone has nothing to filter", async ({ alice }) => {
+  alice.expectProblem(/status of 404/); // The page asks whether the list got another id.
+  const { page } = alice;
+  await page.goto("/dashboard/main/gone");
+  await expect(page.getByText("This list is no longer there.")).toBeVisible();
+  await page.getByRole("link", { name: "All lists" }).last().click();
+  await expect(page.getByRole("button", { name: /^Sort/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("This list is no longer there.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^(Sort|Group|Create Section)/ })).toHaveCount(0);
+});
+
+test("a menu of the filters that opens before the code of a list's page has arrived stays open", async ({
+  alice,
+}) => {
+  const { page } = alice;
+  const { listId } = await fillHome(alice);
+  const arrival = Promise.withResolvers<void>();
+  await page.route("**/assets/views-*.js", async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.goto("/dashboard");
+  await inSidebar(page, "main", "Home").click();
+  await expect(page).toHaveURL(new RegExp(`/main/${listId}$`));
+  await page.getByRole("button", { name: /^Sort/ }).click();
+  arrival.resolve();
+  await expect(new Board(page).column("No Section")).toBeVisible();
+  await page.getByRole("menuitemradio", { name: "Title" }).click();
+  await expect(page).toHaveURL(/sort=title/);
+});

@@ -15,6 +15,7 @@ import { lazyComponent, latePart } from "../ui/lazyComponent.ts";
 const Upcoming = lazyComponent(async () => import("../features/board/Upcoming.tsx"));
 const Days = lazyComponent(async () => import("../features/days/Days.tsx"));
 const ListView = lazyComponent(async () => import("../features/board/ListView.tsx"));
+const ListTools = lazyComponent(async () => import("../features/board/ListTools.tsx"));
 const Bin = lazyComponent(async () => import("../features/bin/Bin.tsx"));
 const SearchBox = lazyComponent(async () => {
   const box = await import("../features/filters/SearchBox.tsx");
@@ -49,32 +50,25 @@ export function ViewColumns({ view, scope }: { view: View; scope: ViewScope }) {
       </Suspense>
     );
   }
-  const filters = <FilterBar />;
-  if (view.kind === "list") {
-    return (
-      <Suspense
-        fallback={
-          <>
-            {filters}
-            <Skeleton />
-          </>
-        }
-      >
-        <ListView view={view} />
-      </Suspense>
-    );
-  }
   return (
     <>
       {/* Draw the filters together with the search box above them. If the box came later, the filters would move, and a press
           on one would miss. While the code of the view loads below, they stay, and a menu that a person opened stays open. */}
       <Suspense>
         {view.kind === "search" && <SearchBox />}
-        {filters}
+        <FilterBar>
+          {view.kind === "list" && !isPhone && (
+            <Suspense>
+              <ListTools view={view} />
+            </Suspense>
+          )}
+        </FilterBar>
       </Suspense>
-      {foldsLists || isOfDays(view) ? (
+      {foldsLists || view.kind === "list" || isOfDays(view) ? (
         <Suspense fallback={<Skeleton />}>
-          {view.kind === "upcoming" ? (
+          {view.kind === "list" ? (
+            <ListView view={view} />
+          ) : view.kind === "upcoming" ? (
             <Upcoming />
           ) : isOfDays(view) ? (
             <Days key={view.kind} kind={view.kind} />

@@ -1,5 +1,4 @@
 // @chunk views
-import { Plus } from "lucide-react";
 import { Suspense } from "react";
 import { Redirect } from "../../ui/Redirect.tsx";
 import { Board } from "./Board.tsx";
@@ -14,13 +13,9 @@ import { bySection, bySublist } from "../../data/groups.ts";
 import type { SectionAt } from "../../data/groups.ts";
 import { isPending, isShared } from "../../data/shared.ts";
 import { useStore } from "../../data/store.ts";
-import { Button } from "../../ui/Button.tsx";
-import { PHONE, useMedia } from "../../ui/useMedia.ts";
 import { ColumnTabs } from "./ColumnTabs.tsx";
-import { FilterBar } from "../filters/FilterBar.tsx";
-import { GroupSelect } from "./GroupSelect.tsx";
 import { ListGone } from "./ListGone.tsx";
-import { closeNewSection, openNewSection, useNewSection } from "./openNewSection.ts";
+import { closeNewSection, useNewSection } from "./openNewSection.ts";
 import NoColumns from "./NoColumns.tsx";
 import { PendingList } from "./PendingList.tsx";
 import { SectionButton } from "./SectionButton.tsx";
@@ -40,8 +35,7 @@ export default function ListView({ view }: { view: View & { kind: "list" } }) {
   const { sublistId } = view;
   // A restored list has a new Google id. The URL may contain the former one.
   const listId = useStore(({ board }) => currentId(board, view.listId));
-  const [group, setGroup] = useGroup(sublistId !== null);
-  const isPhone = useMedia(PHONE);
+  const [group] = useGroup(sublistId !== null);
   const list = useStore(({ board }) => findList(board, listId));
   const all = useStore(({ board }) => board.byList[listId] ?? NO_TASKS);
   const today = useStore((state) => state.today);
@@ -50,13 +44,7 @@ export default function ListView({ view }: { view: View & { kind: "list" } }) {
   const isAdding = useNewSection((place) => place.listId === listId && place.sublistId === sublistId);
   const isGone = !list || (sublistId !== null && !list.sublists[sublistId]);
   if (isGone && isLoaded) return <ListGone list={list} />;
-  if (isGone)
-    return (
-      <>
-        <FilterBar />
-        <Board>{null}</Board>
-      </>
-    );
+  if (isGone) return <Board>{null}</Board>;
   // The list may have become shared or private, or may have been restored, since somebody saved this URL. Redirect to its present
   // URL.
   const type = isShared(list) ? "shared" : "main";
@@ -82,23 +70,6 @@ export default function ListView({ view }: { view: View & { kind: "list" } }) {
         }));
   return (
     <>
-      <FilterBar>
-        {!isPhone && (
-          <>
-            <GroupSelect group={group} isInSublist={sublistId !== null} onChange={setGroup} />
-            <Button
-              size="sm"
-              onClick={() => {
-                setGroup("section");
-                openNewSection(listId, sublistId);
-              }}
-            >
-              <Plus size={14} aria-hidden />
-              Create Section
-            </Button>
-          </>
-        )}
-      </FilterBar>
       <ColumnTabs columns={columns} />
       <Board of={sublistId === null ? "list" : "sublist"}>
         {columns.length > 0 ? <GroupColumns columns={columns} /> : <NoColumns />}
