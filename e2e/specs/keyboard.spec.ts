@@ -265,3 +265,24 @@ test("the Enter that takes over composed characters adds no task in Safari eithe
   await page.keyboard.press("Enter");
   await expect(field).toHaveValue("");
 });
+
+test("a screen reader hears the name of a view that opens while nothing has the focus", async ({ alice }) => {
+  alice.inGoogle.addTask("@default", "Milk");
+  await alice.pull();
+  const board = await openBoard(alice);
+  const { page } = alice;
+  const announced = page.getByRole("status").filter({ hasText: " | " });
+  const title = board.card("Milk").getByRole("button", { name: "Milk", exact: true });
+  await page.keyboard.press("2");
+  await expect(announced).toHaveText(/^Upcoming, week \|/);
+  await page.keyboard.press("1");
+  await expect(announced).toHaveText(/^Upcoming \|/);
+  await expect(title).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(title).toBeFocused();
+  await page.goBack();
+  await expect(announced).toHaveText(/^Upcoming, week \|/);
+  await page.keyboard.press("g");
+  await page.keyboard.press("b");
+  await expect(announced).toHaveText(/^Bin \|/);
+});

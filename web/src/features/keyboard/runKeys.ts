@@ -4,11 +4,13 @@ import { isPossible } from "../actions/action.ts";
 import { PAGE_ACTIONS } from "../actions/pageActions.ts";
 import { TASK_ACTIONS } from "../actions/taskActions.ts";
 import { idOf } from "../tasks/openCards.ts";
+import { announceViews } from "./announceViews.ts";
 import { keepFocus } from "./keepFocus.ts";
 
 export { carryCard } from "../board/drag/carryCard.ts";
 
 keepFocus();
+announceViews();
 
 /**
  * Runs the action of a shortcut key or key sequence.
