@@ -16,5 +16,6 @@ export function givesIds(key: string): boolean {
 /** Another idempotency key for a call that creates the same tasks, with the same ids; without such ids, any new key. */
 export function keyAgain(id: string | undefined): string {
   if (id === undefined || !givesIds(id)) return crypto.randomUUID();
-  return `${id.slice(0, 32)}${2000 + Math.floor(Math.random() * 8000)}`;
+  const [random = 0] = crypto.getRandomValues(new Uint16Array(1));
+  return `${id.slice(0, 32)}${2000 + (random % 8000)}`;
 }

@@ -4,7 +4,6 @@ import { keyAgain } from "@tasklane/contract/newTaskId.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { nextNumber } from "../data/mutations/mutationNumber.ts";
 import { findLeftMutations, removeMutation } from "../data/mutations/outbox.ts";
-import type { PendingMutation } from "../data/mutations/outbox.ts";
 import { removeRefused, storeRefused } from "../data/mutations/refusedMutations.ts";
 import type { RefusedMutation } from "../data/mutations/refusedMutations.ts";
 import { runMutation } from "../data/mutations/runMutation.ts";
