@@ -1,5 +1,5 @@
 import { addDays } from "@tasklane/contract/dueDates.ts";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { openBoard } from "../board.ts";
 import type { Person } from "../person.ts";
 import { expect, test } from "../test.ts";
@@ -68,4 +68,46 @@ test("a card gets the focus after all overdue tasks were moved to today", async 
   await page.getByRole("button", { name: "Move all overdue to today" }).press("Enter");
   await expect(page.getByRole("group", { name: "Overdue tasks" })).toHaveCount(0);
   await expect(page.locator("[data-board] [data-card-title]:focus")).toHaveCount(1);
+});
+
+/** Opens a column of tasks T1, T2 and so on in a low window, and focuses T2. */
+async function focusInLongColumn(alice: Person, tasks: number): Promise<Locator> {
+  const { page } = alice;
+  for (let at = tasks; at >= 1; at--) alice.inGoogle.addTask("@default", `T${at}`);
+  await alice.pull();
+  await page.setViewportSize({ width: 1280, height: 600 });
+  const board = await openBoard(alice);
+  await title(page, "T2").focus();
+  return board.column("My Tasks").locator("[data-cards]");
+}
+
+test("a column stays as scrolled when its focused card, out of view, is completed in Google", async ({
+  alice,
+}) => {
+  const { page, inGoogle } = alice;
+  const cards = await focusInLongColumn(alice, 30);
+  await cards.evaluate((box) => (box.scrollTop = 500));
+  await expect(title(page, "T2")).not.toBeInViewport();
+  inGoogle.complete("@default", inGoogle.visible("@default").find((task) => task.title === "T2")!.id);
+  await alice.pull();
+  await expect(title(page, "T3")).toBeFocused();
+  await expect(title(page, "T3")).not.toBeInViewport();
+  expect(await cards.evaluate((box) => box.scrollTop)).toBeGreaterThan(400);
+});
+
+test("a focused card that is scrolled away hands its focus to no other card", async ({ alice }) => {
+  const cards = await focusInLongColumn(alice, 100);
+  // Runs in the page: scrolls as soon as the new task shows, and watches for more frames than the page waits for a lost focus.
+  const scrolled = cards.evaluate(async (box) => {
+    while (!box.textContent.includes("New")) await new Promise(requestAnimationFrame);
+    box.scrollTop = 3_000;
+    for (let frame = 0; frame < 60; frame++) await new Promise(requestAnimationFrame);
+    return { top: box.scrollTop, isOnCard: document.activeElement?.closest("[data-card]") !== null };
+  });
+  alice.inGoogle.addTask("@default", "New");
+  await alice.pull();
+  const { top, isOnCard } = await scrolled;
+  await expect(title(alice.page, "T2")).toHaveCount(0);
+  expect(top).toBeGreaterThan(2_900);
+  expect(isOnCard).toBe(false);
 });

@@ -18,7 +18,7 @@ import { overdueTasks } from "./overdueTasks.ts";
 export async function moveOverdue(due: Day | null): Promise<void> {
   const tasks = overdueTasks(getState(), location.pathname);
   const pressed = document.activeElement;
-  void focusWhenLost(() => !pressed?.isConnected);
+  focusWhenLost(() => !pressed?.isConnected);
   const step = newStep();
   const parts: Task[][] = [];
   for (let at = 0; at < tasks.length; at += LIMITS.tasksAtOnce)

@@ -1,19 +1,35 @@
 /** For how many frames a change may take until it is drawn and what was open over the board has closed: about half a second. */
 const FRAMES = 30;
 
+interface Loss {
+  isGone: () => boolean;
+  focusNext: () => void;
+}
+
+/** What the running loop waits for, and for how many more frames. A hidden tab draws no frames, so the loop rests there. */
+let awaited: Loss | undefined;
+let framesLeft = 0;
+
 /**
- * Moves the focus to the board if the page loses it within the next frames, because the focused element disappears.
+ * Moves the focus to the board if the page loses it within the next frames, because the focused element disappears. Only one
+ * loop runs: a later call replaces what it waits for, and prolongs it.
  * @param isGone whether the element has disappeared
- * @param next returns what gets the focus; without it, the first card of the board does
+ * @param focusNext focuses what comes next; by default the first card of the board
  */
-export async function focusWhenLost(
-  isGone: () => boolean,
-  next: () => HTMLElement | undefined = () => undefined,
-): Promise<void> {
-  for (let frame = 0; frame < FRAMES; frame++) {
-    await new Promise(requestAnimationFrame);
-    if (document.activeElement !== document.body || !isGone()) continue;
-    const first = document.querySelector<HTMLElement>("[data-board] [data-card-title]");
-    return (next() ?? first)?.focus();
-  }
+export function focusWhenLost(isGone: () => boolean, focusNext: () => void = focusFirstCard): void {
+  if (!awaited) requestAnimationFrame(look);
+  awaited = { isGone, focusNext };
+  framesLeft = FRAMES;
+}
+
+function look(): void {
+  const isLost = document.activeElement === document.body && awaited?.isGone();
+  if (isLost) awaited?.focusNext();
+  framesLeft--;
+  if (isLost || framesLeft === 0) awaited = undefined;
+  else requestAnimationFrame(look);
+}
+
+function focusFirstCard(): void {
+  document.querySelector<HTMLElement>("[data-board] [data-card-title]")?.focus();
 }
