@@ -40,6 +40,26 @@ test("on a tablet a list's filters show whole names, and the values for which th
     await expect.poll(() => isWhole(filters.getByText(value, { exact: true }))).toBe(true);
 });
 
+test("on a narrow tablet the filters stand close together, and each shows its name", async ({ alice }) => {
+  await alice.pull();
+  const { page } = alice;
+  const { lists } = await callAs(alice, allTaskLists, {});
+  const filters = page.getByRole("group", { name: "Filter" });
+  for (const width of [640, 760, 799]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/dashboard/main/${lists[0]!.google_list_id}`);
+    await until(page, "all loaded");
+    await expect(page.getByRole("button", { name: "Create Section" })).toBeVisible();
+    // A filter is as wide as its name.
+    const { width: status } = (await filters.getByRole("button", { name: "Status" }).boundingBox())!;
+    expect(status).toBeLessThan(70);
+    // The last filter is not in the 16 px in which the row fades out.
+    const row = (await filters.boundingBox())!;
+    const last = (await filters.getByRole("button", { name: "List Filter" }).boundingBox())!;
+    expect(last.x + last.width).toBeLessThanOrEqual(row.x + row.width - 16);
+  }
+});
+
 test("on a narrow tablet the heading shows the whole name of a shared list", async ({ alice, bob }) => {
   const { listId } = await createGroup(alice, [bob]);
   const { page } = alice;
