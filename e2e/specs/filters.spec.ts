@@ -280,7 +280,6 @@ test("a menu of the filters that opens while Upcoming is first drawn stays open"
   const { page } = alice;
   alice.inGoogle.addTask("@default", "Water the plants");
   await alice.pull();
-  // The menu's code needs that of Upcoming, so it is drawn later. The press must not be lost meanwhile.
   const upcoming = Promise.withResolvers<void>();
   await page.route("**/assets/views-*.js", async (route) => {
     await upcoming.promise;
@@ -294,7 +293,6 @@ test("a menu of the filters that opens while Upcoming is first drawn stays open"
   const sort = page.getByRole("button", { name: /^Sort/ });
   await sort.click();
   await expect(sort).toHaveAttribute("aria-expanded", "true");
-  await expect(board.column("No Due Date")).toHaveCount(0);
   upcoming.resolve();
   await expect(board.column("No Due Date")).toBeVisible();
   await page.getByRole("menuitemradio", { name: "Title" }).click();
