@@ -54,6 +54,39 @@ test("a board whose code is missing twice loads anew when it may, and then has i
   await expect(board.dialog("Create Task")).toBeVisible();
 });
 
+test("a board whose code stays missing asks for it a few times only, where it may not load anew", async ({
+  alice,
+}) => {
+  alice.expectProblem(/status of 404/);
+  alice.expectProblem(/^$|Failed to fetch dynamically imported module/);
+  alice.inGoogle.addTask("@default", "Milk");
+  await alice.pull();
+  const { page } = alice;
+  await page.addInitScript(() =>
+    Object.defineProperty(globalThis, "sessionStorage", {
+      get: () => {
+        throw new DOMException("refused", "SecurityError");
+      },
+    }),
+  );
+  let failures = 0;
+  await page.exposeFunction("noteFailure", () => void failures++);
+  await page.addInitScript(() => {
+    addEventListener("notloaded", () => (globalThis as unknown as { noteFailure(): void }).noteFailure());
+  });
+  await page.route("**/assets/board-*.js", (route) => route.fulfill({ status: 404 }));
+  await page.clock.install();
+  await page.goto("/dashboard");
+  const passes = async () => {
+    await page.clock.fastForward(60_000);
+    await page.clock.runFor(2_000);
+  };
+  await expect.poll(async () => (await passes(), failures), { timeout: 20_000 }).toBeGreaterThan(3);
+  for (let times = 0; times < 20; times++) await passes();
+  // Each of four attempts fails, and so may the parts that are drawn.
+  expect(failures).toBeLessThan(9);
+});
+
 // Versions before the script in the page (decision 0060) had it as the file `/theme.js`.
 test("a page of an earlier version loads anew if another server has none of its files yet", async ({
   alice,

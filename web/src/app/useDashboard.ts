@@ -6,8 +6,12 @@ import { retryLoad } from "../ui/retryLoad.ts";
 import { drawLateParts } from "./drawLateParts.ts";
 import { openBoard } from "./openBoard.ts";
 
-/** If the code of `keepAlive` is missing and the page may not reload yet, it asks again after this many milliseconds. */
-const AGAIN = 5_000;
+/**
+ * If the code of `keepAlive` is missing and the page may not reload yet, it asks again after 5, 10 and 20 s, in milliseconds. By then
+ * `retryLoad` may reload the page, unless the browser refuses session storage.
+ */
+const RETRY_AFTER = 5_000;
+const RETRY_AT_MOST = 20_000;
 
 /**
  * Opens the board, and runs `keepAlive` while the board is on screen. The code of `keepAlive` loads after the first cards.
@@ -37,13 +41,13 @@ export function useDashboard(): void {
     if (!isOpen || !userId) return undefined;
     let isHere = true;
     let stop: (() => void) | undefined;
-    const begin = async (): Promise<void> => {
+    const begin = async (pause = RETRY_AFTER): Promise<void> => {
       await idle();
       // Without this code the page has no keys and hears of no change.
       const loaded = await retryLoad(() => import("./keepAlive.ts")).catch(() => undefined);
-      if (!isHere) return;
-      if (loaded) stop = loaded.keepAlive(userId);
-      else setTimeout(() => void begin(), AGAIN);
+      if (loaded && isHere) stop = loaded.keepAlive(userId);
+      // The error page may have replaced the board. The retry goes on, because its reload brings the board back.
+      if (!loaded && pause <= RETRY_AT_MOST) setTimeout(() => void begin(pause * 2), pause);
     };
     void begin();
     return () => {

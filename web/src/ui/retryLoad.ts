@@ -1,8 +1,10 @@
 /** While the server does not answer, ask again after this many milliseconds. */
 const PAUSE = 1000;
-/** The session storage key for the time of this tab's last reload, and how many milliseconds must pass between two reloads. */
+/** The session storage key for the time of this tab's last reload (after a second one, an hour later), and how many milliseconds must pass between two reloads. */
 const KEY = "last-reload";
 const ONCE_IN = 30_000;
+/** After a second reload within this many milliseconds, the next waits as long. So a missing file does not disturb for ever. */
+const HOUR = 3_600_000;
 /** The window's event when a chunk could not be loaded, and the page was reloaded for this reason shortly before. */
 export const NOT_LOADED = "notloaded";
 
@@ -52,8 +54,9 @@ async function answering(): Promise<void> {
 function mayReload(): boolean {
   try {
     const now = Date.now();
-    if (now - Number(sessionStorage.getItem(KEY) ?? 0) < ONCE_IN) return false;
-    sessionStorage.setItem(KEY, `${now}`);
+    const since = now - Number(sessionStorage.getItem(KEY));
+    if (since < ONCE_IN) return false;
+    sessionStorage.setItem(KEY, `${since < HOUR ? now + HOUR : now}`);
   } catch {
     return false; // Without session storage nothing would stop a reload loop.
   }

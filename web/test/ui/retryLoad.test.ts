@@ -75,3 +75,18 @@ test("a page that was reloaded a moment ago reloads later, when a part is asked 
   await vi.advanceTimersByTimeAsync(0);
   expect(reload).toHaveBeenCalledTimes(2);
 });
+
+test("a part that stays missing reloads the page twice, and then at most once an hour", async () => {
+  isThere = true;
+  for (let minute = 0; minute < 60; minute++) {
+    await newPage();
+    void retryLoad(missing).catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(60_000);
+  }
+  expect(reload).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(120_000);
+  await newPage();
+  void retryLoad(missing);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reload).toHaveBeenCalledTimes(3);
+});
