@@ -51,7 +51,9 @@ export const PAGE = crypto.randomUUID();
 
 /** The word of earlier versions. A browser may still hold pending mutations under it. */
 const PREFIX = "unsent ";
-const keyOf = (key: string): Key => `${PREFIX}${key}`;
+
+/** The storage key of a mutation, by its idempotency key. */
+export const outboxKey = (key: string): Key => `${PREFIX}${key}`;
 
 /** The mutations that this page is sending. */
 const inProgress = new Map<string, PendingMutation>();
@@ -62,7 +64,7 @@ const stored = new Set<string>();
 export function storeMutation(userId: string, mutation: PendingMutation): void {
   const { key } = mutation;
   inProgress.set(key, mutation);
-  stored[writeValue(keyOf(key), userId, mutation) ? "add" : "delete"](key);
+  stored[writeValue(outboxKey(key), userId, mutation) ? "add" : "delete"](key);
 }
 
 /** Whether a mutation is stored, so that it survives this page. */
@@ -87,7 +89,7 @@ export function noteSent(userId: string, key: string, sent: SentRequest): void {
 /** Removes a mutation that the server has answered or refused. */
 export function removeMutation(key: string): void {
   releaseMutation(key);
-  removeKey(keyOf(key));
+  removeKey(outboxKey(key));
 }
 
 /** Stops sending a mutation from this page, but leaves it in the outbox. This page or another may send it later. */

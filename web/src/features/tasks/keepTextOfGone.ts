@@ -3,8 +3,9 @@ import { newTaskId } from "@tasklane/contract/newTaskId.ts";
 import { TitleTooLong } from "@tasklane/contract/titles.ts";
 import { currentId } from "../../data/boardData.ts";
 import { nextNumber } from "../../data/mutations/mutationNumber.ts";
-import { PAGE, readOutbox } from "../../data/mutations/outbox.ts";
+import { PAGE, outboxKey } from "../../data/mutations/outbox.ts";
 import { storeRefused } from "../../data/mutations/refusedMutations.ts";
+import { readValue } from "../../data/storage.ts";
 import { getState } from "../../data/store.ts";
 import type { State } from "../../data/store.ts";
 import { addTaskMutation } from "./addTask.ts";
@@ -19,7 +20,7 @@ import { newTask } from "./newTask.ts";
 export function isTaskGone({ user, loaded, board }: State, taskId: string): boolean {
   const id = currentId(board, taskId);
   const isAway = user !== undefined && loaded === "yes" && !board.tasks.get(id) && !board.server.get(id);
-  return isAway && !readOutbox(user.user_id).some(({ key }) => key === newTaskId(taskId, 0));
+  return isAway && readValue(outboxKey(newTaskId(taskId, 0)), user.user_id) === undefined;
 }
 
 /**
