@@ -14,6 +14,7 @@ import { expect, test } from "../test.ts";
 import { today } from "../today.ts";
 
 // Product 16.3, 19.5, 20.1 and 20.5: a finger selects and drags cards. Scrolling works as usual.
+
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const titlesIn = (board: Board, column: string) => board.column(column).locator("[data-card-title]");
 
@@ -31,8 +32,7 @@ async function open(person: Person, address: string, size = PHONE): Promise<Page
 const NEAR = 120;
 
 /**
- * Holds a dragged card near the board's edge, so that the board scrolls, until a column is in the middle of the screen and marked
- * as the drop target. On a slow machine the board may scroll past the column. Then the other edge scrolls it back.
+ * Scrolls the board by a dragged card at its edge until a column is in the middle and the drop target. Too far, it scrolls back.
  */
 async function holdOver(finger: Finger, page: Page, column: Locator): Promise<void> {
   const fromMiddle = (): Promise<number> =>
