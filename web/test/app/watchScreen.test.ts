@@ -1,7 +1,7 @@
-import type { List } from "@tasklane/contract/lists.ts";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { columnId } from "../../src/features/board/columnId.ts";
 import { getState, setState } from "../../src/data/store.ts";
+import { aList } from "../aTask.ts";
 
 const MINUTE = 60_000;
 let page: EventTarget & { visibilityState: string };
@@ -54,7 +54,7 @@ test("a screen that nobody touches for minutes is idle until it is touched", () 
 });
 
 test("the server learns of a pressed column's list once the person stays there", () => {
-  const lists = ["groceries", "work"].map((id) => ({ google_list_id: id }) as List);
+  const lists = ["groceries", "work"].map((id) => aList(id));
   setState({ board: { ...getState().board, lists } });
   for (pressed of ["groceries", "work"]) {
     dispatchEvent(new Event("pointerdown"));
@@ -67,7 +67,7 @@ test("the server learns of a pressed column's list once the person stays there",
 });
 
 test("a dialog that opens is no reason to tell of the pressed column at once", () => {
-  setState({ board: { ...getState().board, lists: [{ google_list_id: "groceries" } as List] } });
+  setState({ board: { ...getState().board, lists: [aList("groceries")] } });
   pressed = "groceries";
   dispatchEvent(new Event("pointerdown"));
   dispatchEvent(new Event("pushState")); // The dialog gets its own entry in the browser's history.
@@ -86,7 +86,7 @@ test("a hidden screen shows nothing", () => {
 });
 
 test("the server learns of the visible lists once they settle, and only on changes", async () => {
-  const lists = ["groceries", "work"].map((id) => ({ google_list_id: id }) as List);
+  const lists = ["groceries", "work"].map((id) => aList(id));
   setState({ board: { ...getState().board, lists } });
   const columnAt = (id: string, left: number) => ({
     closest: () => ({ id: columnId(id) }),
