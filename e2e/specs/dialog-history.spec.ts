@@ -90,43 +90,6 @@ test("Back closes palette, menu, question and My Profile, and keeps the page", a
   await expect(page).toHaveURL(/\/dashboard\/tomorrow$/);
 });
 
-test("Back ends a selection and closes Create Section, and keeps the page", async ({ alice }) => {
-  alice.inGoogle.addTask("@default", "Pay rent");
-  await alice.pull();
-  const { page } = alice;
-  const board = await openBoard(alice);
-  await page.getByRole("complementary").getByRole("link", { name: "My Tasks" }).click();
-  await expect(board.column("No Section")).toBeVisible();
-  const address = page.url();
-  await board.pick("Pay rent", "Select");
-  const toolbar = page.getByRole("toolbar", { name: /selected$/ });
-  await board.checkbox("Pay rent").check();
-  await toolbar.getByRole("button", { name: "Label" }).click();
-  await expect(page.getByRole("listbox")).toBeVisible();
-  await goBackFrom(page, 2);
-  await expect(page.getByRole("listbox")).toHaveCount(0);
-  await expect(toolbar).toBeVisible();
-  await goBackFrom(page);
-  await expect(toolbar).toHaveCount(0);
-  await untilLayers(page, 0);
-
-  const section = page.getByRole("form", { name: "Create Section" });
-  const create = page.getByRole("button", { name: "Create Section" });
-  await create.click();
-  await expect(section).toBeVisible();
-  await goBackFrom(page);
-  await expect(section).toHaveCount(0);
-  await create.click();
-  await section.getByRole("textbox").fill("Hall");
-  await untilLayers(page, 1);
-  await page.keyboard.press("Enter");
-  await expect(board.column("Hall")).toBeVisible();
-  await untilLayers(page, 0);
-  expect(page.url()).toBe(address);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
 test("on a phone Back closes drawer and sheets, and drawer links leave no entry", async ({ alice }) => {
   alice.inGoogle.addTask("@default", "Pay rent");
   await alice.pull();

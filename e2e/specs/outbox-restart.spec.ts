@@ -40,7 +40,7 @@ test("after a browser was killed, mutations are not repeated, and doubtful ones 
   stored.value.at -= 61 * 24 * 60 * 60_000;
   await page.evaluate(([name, value]) => localStorage.setItem(name!, value!), [key, JSON.stringify(stored)]);
   await page.reload();
-  await page.getByRole("button", { name: "Show" }).click();
+  await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page.getByText(TEXT.maybeDone)).toBeVisible();
   expect(await openTitles(alice)).toEqual(["Bread", "Milk"]);
 
@@ -204,7 +204,7 @@ test("what waits in one tab is counted and listed in another, which sends it onc
     dispatchEvent(new Event("offline"));
   });
   await expect(other.getByText(/^Offline since [\d:]+, 1 change waits$/)).toBeVisible();
-  await other.getByRole("button", { name: "Show" }).click();
+  await other.getByRole("button", { name: "Show", exact: true }).click();
   const waiting = other.getByRole("list", { name: "Waiting" }).getByRole("listitem");
   await expect(waiting).toHaveText([/^New/]);
   await board.createTask("Newer");

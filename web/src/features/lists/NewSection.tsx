@@ -6,7 +6,6 @@ import { useDraftedName } from "./useDraftedName.ts";
 import { getState } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DraftNote } from "../../ui/DraftNote.tsx";
-import { useLayer } from "../../ui/layers.ts";
 import { NameInput } from "../../ui/NameInput.tsx";
 import { useEscape } from "../../ui/useEscape.ts";
 import { addListSection } from "./addListSection.ts";
@@ -47,7 +46,6 @@ export default function NewSection({ listId, sublistId, onClose }: NewSectionPro
     onSaved: onClose,
   });
   useEscape(true, onClose);
-  useLayer({ name: "new section" }, onClose);
   const { name, setName, error, isSaving, submit, draft } = form;
   useEffect(() => {
     const before = document.activeElement;

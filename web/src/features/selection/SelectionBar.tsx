@@ -8,7 +8,6 @@ import type { SelectionPart } from "../../data/selectionStore.ts";
 import { useStore } from "../../data/store.ts";
 import { cx } from "../../ui/cx.ts";
 import { keyLabel } from "../../ui/Keys.tsx";
-import { useLayer } from "../../ui/layers.ts";
 import { Menu } from "../../ui/Menu.tsx";
 import { PHONE, useMedia } from "../../ui/useMedia.ts";
 import { ActionItems } from "../actions/ActionItems.tsx";
@@ -39,7 +38,6 @@ export default function SelectionBar() {
   const { ids, opened } = useSelection();
   const isPhone = useMedia(PHONE);
   const [bar, setBar] = useState<HTMLDivElement | null>(null);
-  useLayer({ name: "selection" }, leaveSelection);
   // Read the selected tasks from the board, because they may have changed since they were selected.
   const tasks = useStore(useShallow(() => (ids.size > 0 ? selectedTasks() : [])));
   useEffect(() => {
