@@ -31,7 +31,7 @@ test("the board sends signed-out people to /login, and /login signed-in ones to 
 
 test("any other path says that there is no such page", async ({ visitor }) => {
   await visitor.page.goto("/nowhere");
-  await expect(visitor.page.getByText(FAILURE.notFoundPage)).toBeVisible();
+  await expect(visitor.page.getByRole("heading", { name: FAILURE.notFoundPage })).toBeVisible();
 });
 
 test("Today on a page that shows nothing turns Today only on", async ({ alice }) => {
