@@ -28,22 +28,6 @@ async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** Clicks twice, and says that the second click came 150 ms after the first, also on a slow machine. */
-async function doubleClick(page: Page, at: { x: number; y: number }): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const now = Date.now() / 1000;
-  const steps = [1, 1, 2, 2].map(async (clickCount, step) =>
-    session.send("Input.dispatchMouseEvent", {
-      type: step % 2 === 0 ? "mousePressed" : "mouseReleased",
-      button: "left",
-      ...at,
-      clickCount,
-      timestamp: now + step * 0.075,
-    }),
-  );
-  await Promise.all(steps);
-}
-
 test("a double tap on a circle completes one task, and two taps that are apart complete two", async ({
   alice,
 }) => {
@@ -65,7 +49,7 @@ test("a double tap on a circle completes one task, and two taps that are apart c
 test("a double click on a circle completes one task", async ({ alice }) => {
   await fill(alice);
   const board = await open(alice.page);
-  await doubleClick(alice.page, await middleOf(board.checkbox("One")));
+  await board.checkbox("One").dblclick();
   await expect(alice.page.getByText("Completed Tasks (1)")).toBeVisible();
   await expect(board.toast("Task completed")).toBeVisible();
   await expect(board.card("Two")).toBeVisible();
@@ -97,24 +81,4 @@ test("a double tap opens a card's menu or a task and presses nothing of it", asy
     await expect(page.locator("[role=dialog], [role=menu], [role=listbox]")).toHaveCount(0);
   }
   await expect(page.getByText(/^Completed Tasks/)).toHaveCount(0);
-});
-
-test("two quick taps on neighbours reach both, for the first changes nothing under the finger", async ({
-  alice,
-}) => {
-  for (const title of ["Three", "Two", "One"])
-    alice.inGoogle.addTask("@default", title, { due: "2032-03-10" });
-  await alice.pull();
-  const page = await alice.secondBrowser({ viewport: { width: 1024, height: 768 }, hasTouch: true });
-  await page.goto("/dashboard/month?day=2032-03-10");
-  await until(page, "inputs ready");
-  const title = (words: string): Locator => page.locator("[data-card-title]", { hasText: words });
-  await title("One").focus();
-  await page.keyboard.press("x");
-  await expect(page.getByRole("toolbar", { name: "1 task selected" })).toBeVisible();
-  const [two, three] = [await middleOf(title("Two")), await middleOf(title("Three"))];
-  const finger = await Finger.of(page);
-  await finger.doubleTap(two, { x: two.x, y: three.y });
-  expect(three.y - two.y).toBeLessThan(24);
-  await expect(page.getByRole("toolbar", { name: "3 tasks selected" })).toBeVisible();
 });

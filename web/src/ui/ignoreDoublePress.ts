@@ -11,7 +11,7 @@ const CONTROL = "button, a, input, textarea, [role], [data-card]";
 /**
  * Ignores the second press of a double press, if the first one has put something else under the pointer: the next task, after the
  * first was completed, or a menu. A mouse must also report a double click, so that the time which the person chose in their
- * system counts. A control that stays under the pointer gets all presses, and so does its neighbour.
+ * system counts. A control that stays under the pointer gets all presses.
  * @returns a function that stops it
  */
 export function ignoreDoublePress(): () => void {
@@ -23,18 +23,17 @@ export function ignoreDoublePress(): () => void {
     timeStamp - first.at < SOON &&
     Math.hypot(clientX - first.x, clientY - first.y) < NEAR &&
     (!isMouse || detail > 1) &&
-    controlAt(target) !== first.control &&
-    controlAt(document.elementFromPoint(first.x, first.y)) !== first.control;
+    controlAt(target) !== first.control;
   const check = (event: MouseEvent): void => {
     const { type, target, clientX, clientY, timeStamp } = event;
     if (type === "pointerdown") isMouse = (event as PointerEvent).pointerType === "mouse";
-    const begins = type === (isMouse ? "mousedown" : "pointerdown");
     if (first && isSecond(event)) {
       // A third quick press is ignored, too.
-      if (begins) first.at = timeStamp;
+      first.at = timeStamp;
       event.preventDefault();
       event.stopImmediatePropagation();
-    } else if (begins) first = { control: controlAt(target), x: clientX, y: clientY, at: timeStamp };
+    } else if (type === (isMouse ? "mousedown" : "pointerdown"))
+      first = { control: controlAt(target), x: clientX, y: clientY, at: timeStamp };
   };
   for (const type of ["pointerdown", "mousedown", "click"] as const)
     addEventListener(type, check, { capture: true, signal: stop.signal });
