@@ -62,11 +62,6 @@ export class Finger {
     await Promise.all([pressed, this.moveTo(to, steps)]);
   }
 
-  /** Taps twice. The steps do not wait for the page, so that the second tap comes soon also on a slow machine. */
-  async doubleTap(at: Point): Promise<void> {
-    await Promise.all([this.press(at), this.lift(), this.press(at), this.lift()]);
-  }
-
   async lift(): Promise<void> {
     await this.#session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   }
