@@ -1,5 +1,5 @@
 import { changeNumber } from "../db/changeNumber.ts";
-import { findReplicas } from "../db/tables/remoteTasks.ts";
+import { findReplicas, tombstonesOfTasks } from "../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
 import { toGoogleTime } from "../domain/googleTime.ts";
 import { newId } from "../domain/newId.ts";
@@ -47,17 +47,17 @@ export async function answerQuarantine(
     (replica) => !quarantined.includes(replica.googleId),
   );
   const all = [...replicas, ...under];
-  const set = await openTasks(
-    tx,
-    member.list_id,
-    all.map(({ taskId }) => taskId),
-  );
+  const ids = all.map(({ taskId }) => taskId);
+  const set = await openTasks(tx, member.list_id, ids);
   const how = { at, by: member.account_id, bin: { act: newId(), how: "google" as const } };
   const tombstones = isMeant
     ? replicas.toSorted(subtasksFirst(set)).map((replica) => takeDeletion(set, replica, how))
-    : all.map((replica) => ({
-        ...tombstoneOf(replica, { by: "us", at: "unknown" }),
-        writeLog: restoredLog(replica, toGoogleTime(member, at), { at, watermark: member.watermark }),
+    : [
+        ...all.map((replica) => tombstoneOf(replica, { by: "us", at: "unknown" })),
+        ...(await tombstonesOfTasks(tx, member.id, ids)),
+      ].map((one) => ({
+        ...one,
+        writeLog: restoredLog(one, toGoogleTime(member, at), { at, watermark: member.watermark }),
       }));
   await saveRemoteTasks(tx, member, tombstones);
   // While the person was asked, the push skipped these tasks. Give them new revisions, so that it compares them with Google.

@@ -235,4 +235,11 @@ export const HASTY_WORLDS = [
     bin: 0,
     rule: "U9.2: a task is inserted behind one whose place in Google is not known",
   },
+  {
+    seed: 270_000_273,
+    members: 1,
+    hot: 0,
+    bin: 0,
+    rule: "P4.6: its person removed a task in two lists at once, and says of one that it was not meant",
+  },
 ];

@@ -219,4 +219,33 @@ describe.each(enginesFor("sqlite"))("P4: many tasks removed in Google at once, o
       expect(ann.titles(work)).toEqual([]);
     });
   });
+
+  it("P4.6: one that its person had also removed where they had moved it stays when they say that it was not meant", async () => {
+    const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(
+      engine,
+      TITLES.map((title) => ({ title })),
+    );
+    const { task_id: moved, id } = await ann.task("Task 0");
+    const unread = failing(away("tasks.list", work));
+    clock.move(1_000);
+    ann.google.moveToList(mine, moved!, work);
+    await inTheEnd(({ tasks }) => expect(tasks).toHaveLength(9));
+    await ann.does(restoreFromBin, { kind: "task", id });
+    await inTheEnd(() => expect(ann.titles(mine)).toContain("Task 0"));
+    const ids = (await ann.pulled()).tasks.map(({ task_id }) => task_id!);
+    clock.move(1_000);
+    for (const each of ids.slice(0, 7)) ann.google.delete(mine, each);
+    clock.move(1_000);
+    ann.google.delete(work, moved!);
+    await inTheEnd(({ lists }) => expect(lists[0]).toMatchObject({ held: 7 }));
+    await ann.browser.post("/api/my-tasks/mass-deletion", { listId: mine, meant: false });
+    await inTheEnd(() => expect(ann.titles(mine).toSorted()).toEqual(TITLES));
+    unread();
+    clock.move(25 * 60 * 60_000); // Only a whole listing shows what Google moved.
+    await ann.pulled();
+    await inTheEnd(({ tasks }) => {
+      expect(tasks.map(({ title }) => title).toSorted()).toEqual(TITLES);
+      expect([...ann.titles(mine), ...ann.titles(work)].toSorted()).toEqual(TITLES);
+    });
+  });
 });
