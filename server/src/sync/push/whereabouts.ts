@@ -18,26 +18,26 @@ export interface Found {
 }
 
 /**
- * Finds the Google list that holds a task which we are moving. It searches every list of the account: the person may have moved
- * the task too, or an earlier move of ours may have arrived. A task counts as gone only if the lists where it was expected can be
- * read (P3).
+ * Finds the Google list that holds a task which we are moving. It searches every list of the account: its person may have moved it,
+ * too, or an earlier move of ours arrived. The task is gone only if the lists where it was expected can be read (P3).
  * @param expected the lists where the task was expected, its last known list first
  * @returns null when no list holds the task; the deleted task when no list shows it alive, from the list where it was deleted last
- *   (P10.21). In a third list, a deletion from before the move here may tell that it was moved out of that list long ago
+ *   (P10.21). In a third list, a deletion from before we last read the task may tell that it was moved out of that list long ago
  */
 export async function whereabouts(
   worker: Worker,
-  { googleId, writeLog: { leavesAt = Infinity } }: LiveReplica,
+  { googleId, updated, writeLog: { leavesAt = Infinity, knownAt = leavesAt, restored = 0 } }: LiveReplica,
   expected: readonly string[],
 ): Promise<Found | null> {
   const members = await worker.store.snapshot((tx) => syncedMembers(tx, worker.lease.accountId));
   const all = members.flatMap((each) => each.google_list_id ?? []);
+  const known = Math.max(knownAt, updated, restored);
   const search = async (): Promise<Found | null> => {
     let removed: Found | null = null;
     for (const list of new Set([...expected, ...all])) {
       const remote = await findInGoogle(worker, list, googleId);
       if (remote && !remote.deleted) return { list, remote };
-      const since = Math.max(expected.includes(list) ? 0 : leavesAt, removed?.remote.updated ?? 0);
+      const since = Math.max(expected.includes(list) ? 0 : known, removed?.remote.updated ?? 0);
       if (remote && remote.updated > since) removed = { list, remote };
     }
     return removed;
@@ -92,7 +92,6 @@ async function mustBeReadable({ google, store, lease, clock }: Worker, list: str
   } catch (error) {
     if (!(error instanceof GoogleFailure) || error.kind !== "missing") throw error;
     const deleted = await store.snapshot((tx) => deletedLists(tx, lease.accountId));
-    const isDeletedHere = deleted.some(({ google_list_id }) => google_list_id === list);
-    if (!isDeletedHere || (await isListed(google, list))) throw error;
+    if (!deleted.some((each) => each.google_list_id === list) || (await isListed(google, list))) throw error;
   }
 }
