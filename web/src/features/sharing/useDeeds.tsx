@@ -1,9 +1,11 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { toast } from "../../data/api/toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { confirm } from "../../ui/confirm.ts";
 import { OPEN } from "../../ui/pressAgain.ts";
+import { afterClosing } from "../../ui/typeAhead.ts";
 import type { Deed } from "./deeds.ts";
 
 interface Deeds {
@@ -52,8 +54,9 @@ export function useDeeds(
       setFailed(deed.failed);
     }
     await onEnd(isDone);
-    setBusy(undefined);
-    requestAnimationFrame(handFocusOn);
+    // Until the row is drawn again, its buttons are disabled and cannot get the focus.
+    flushSync(() => setBusy(undefined));
+    afterClosing(handFocusOn);
   };
   return {
     failed,
@@ -80,9 +83,12 @@ export function useDeeds(
  */
 function rowFocusHolder(pressed: HTMLElement): () => void {
   const row = pressed.closest("li");
-  const places = [row, row?.nextElementSibling, row?.previousElementSibling, pressed.closest(OPEN)];
+  const layer = pressed.closest(OPEN);
+  const places = [row, row?.nextElementSibling, row?.previousElementSibling, layer];
   return () => {
-    if (document.activeElement !== document.body) return;
+    const now = document.activeElement;
+    // A dialog takes the focus itself from a button that is removed.
+    if (now !== document.body && now !== layer) return;
     const stops = places.flatMap((place) => [...(place?.querySelectorAll<HTMLElement>("button") ?? [])]);
     [pressed, ...stops].find((each) => each.isConnected && !each.matches(":disabled"))?.focus();
   };
