@@ -66,6 +66,8 @@ export class TaskSet {
   /** Ids of tasks whose parents and live subtasks are loaded too. */
   readonly surrounded = new Set<string>();
   readonly changed = new Set<TaskState>();
+  /** New tasks, which are among the changed ones. Saving them fails if a row has the id of one. */
+  readonly created = new Set<TaskState>();
   readonly replaced: Replaced[] = [];
   /** The list's revision counter. */
   rev: number;
@@ -137,5 +139,12 @@ export class TaskSet {
   markBehind(task: TaskState): void {
     task.rev = ++this.rev;
     this.changed.add(task);
+  }
+
+  /** Forgets what has been saved. */
+  noteSaved(): void {
+    this.changed.clear();
+    this.created.clear();
+    this.replaced.length = 0;
   }
 }

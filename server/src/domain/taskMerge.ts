@@ -46,6 +46,7 @@ export function createTask(
     createdAt: made.at,
   };
   set.add(task);
+  set.created.add(task);
   dropForbiddenParent(set, task);
   return task;
 }

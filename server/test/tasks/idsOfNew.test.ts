@@ -61,6 +61,28 @@ describe.each(enginesFor("postgres"))("the ids of new tasks on %s", (engine) => 
     expect(await titles(bob)).toEqual(["Bread", "Old"]);
   });
 
+  it("are others if two people use the same key at the same moment", async () => {
+    const { ann, listId } = await enter();
+    const bob = await Person.enter(world(), FILLED);
+    const his = await bob.listId();
+    const keys = Array.from({ length: 30 }, aKey);
+    const made = await Promise.all(
+      keys.flatMap((key, at) => {
+        const [one, other] = [`Ann ${at}`, `Bob ${at}`];
+        const tasks = [one, `${one} too`].map((title) => ({ listId, title }));
+        return [
+          ann.does(createTasks, { tasks }, withKey(key)).then(() => tasks.map(({ title }) => title)),
+          bob.does(addTask, { listId: his, title: other }, withKey(key)).then(() => [other]),
+        ];
+      }),
+    );
+    const titles = async (person: Person) =>
+      (await person.board()).tasks.map(({ finalTitle }) => finalTitle).toSorted();
+    const of = (name: string) => [...made.flat().filter((title) => title.startsWith(name)), "Old"];
+    expect(await titles(ann)).toEqual(of("Ann").toSorted());
+    expect(await titles(bob)).toEqual(of("Bob").toSorted());
+  });
+
   it("are the same for another key of the same call, and random for keys of other programs", async () => {
     const { ann, listId } = await enter();
     const work = await ann.listId("Work");

@@ -51,20 +51,18 @@ export async function loadTasks(tx: Reader, set: TaskSet, taskIds: Iterable<stri
 export async function saveTasks(tx: Tx, set: TaskSet): Promise<void> {
   if (set.changed.size === 0 && set.replaced.length === 0) return;
   const changed = await changeNumber(tx);
-  const rows = [...set.changed].map((task) => toRow(set.listId, task, changed));
-  for (const chunk of chunks(rows, 40)) await writeTasks(tx, chunk);
-  const replaced = set.replaced.map(({ taskId, ...kept }) => ({
-    id: newId(),
-    list_id: set.listId,
-    task_id: taskId,
-    ...kept,
-  }));
-  for (const chunk of chunks(replaced, 50)) await writeHistory(tx, chunk);
-  await writeRev(tx, set.listId, set.rev);
-  set.changed.clear();
-  set.replaced.length = 0;
+  const { listId: list_id, created, replaced } = set;
+  const rowsOf = (tasks: Set<TaskState>) => [...tasks].map((task) => toRow(list_id, task, changed));
+  // If somebody has just created a task with one of these ids, this transaction fails and runs again. Then it finds that task.
+  for (const chunk of chunks(rowsOf(created), 40)) await insertTasks(tx, chunk);
+  for (const chunk of chunks(rowsOf(set.changed.difference(created)), 40)) await writeTasks(tx, chunk);
+  const rows = replaced.map(({ taskId: task_id, ...kept }) => ({ id: newId(), list_id, task_id, ...kept }));
+  for (const chunk of chunks(rows, 50)) await writeHistory(tx, chunk);
+  await writeRev(tx, list_id, set.rev);
+  set.noteSaved();
 }
 
+const insertTasks = prepared((tx, rows: Insertable<Tables["task"]>[]) => tx.insertInto("task").values(rows));
 const writeTasks = prepared((tx, rows: Insertable<Tables["task"]>[]) =>
   tx
     .insertInto("task")
