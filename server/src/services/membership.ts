@@ -245,11 +245,12 @@ export async function loseMembership(
 export async function giveUpSharedLists(tx: Tx, accountId: string, now: number): Promise<Affected> {
   const affected = nobodyAffected();
   for (const { list_id: listId } of await sharedMemberships(tx, accountId)) {
-    const people = await lockPeople(tx, listId);
     // Only now is it certain who owns the list: it may just have been handed over.
-    const owner = people.find((peer) => peer.main_user);
-    if (owner?.account_id === accountId && !(await replaceOwner(tx, owner, now, affected.notices)))
+    const member = (await lockPeople(tx, listId)).find(({ account_id }) => account_id === accountId);
+    if (member?.main_user && !(await replaceOwner(tx, member, now, affected.notices)))
       await endRequests(tx, { listId, now }, affected);
+    if (member?.state === "approved" && !member.main_user)
+      await tellOwner(tx, affected.notices, { kind: "left", listId, actorId: accountId }, now);
     await closeRequest(tx, affected.notices, { listId, askerId: accountId, answer: null }, now);
     await touchList(tx, listId);
     affected.lists.add(listId);

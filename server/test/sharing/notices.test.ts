@@ -176,6 +176,16 @@ describe.each(enginesFor("sqlite"))("notices on %s", (engine) => {
     expect((await noticesOf(cem!.person)).map(({ kind }) => kind)).not.toContain("deleted");
   });
 
+  it("tell the owner of a member who deleted their account", async () => {
+    const [ann, bob, cem] = await together(worldOf(), 2);
+    await ann.person.does(seeNotices, {});
+    await bob!.person.does(deleteAccount, { confirm: bob!.person.email });
+    const [left] = await noticesOf(ann.person);
+    expect(left).toMatchObject({ kind: "left", listName: "Trip", listId: ann.listId, isNew: true });
+    expect(left).not.toHaveProperty("who");
+    expect(await newOnes(cem!.person)).not.toContain("left");
+  });
+
   it("do not name people who deleted their account, and only their addressee sees them", async () => {
     const [ann, bob] = await together(worldOf(), 1);
     const cem = await asks(await Person.enter(worldOf()), ann);
