@@ -65,3 +65,22 @@ test("a board keeps its place: after Back, after a reload, and beside Today", as
   await expect(last).toBeVisible();
   expect(await shown(page)).toEqual(place);
 });
+
+test("on a phone the tabs mark the column at which the board comes back", async ({ alice }) => {
+  const { page } = alice;
+  for (let at = 1; at <= 5; at++)
+    alice.inGoogle.addTask(alice.inGoogle.addList(`List ${at}`).id, `Task ${at}`);
+  await alice.pull();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/dashboard");
+  await until(page, "all loaded");
+  const current = page.getByRole("navigation", { name: "Columns" }).locator("[aria-current=true]");
+  await expect(current).toHaveText("My Tasks0");
+  await page.getByRole("navigation", { name: "Columns" }).getByRole("button", { name: "List 2" }).click();
+  await expect(current).toHaveText("List 21");
+  await expect(page.getByRole("region", { name: "List 2", exact: true })).toBeInViewport({ ratio: 0.9 });
+  await page.reload();
+  await until(page, "all loaded");
+  await expect(page.getByRole("region", { name: "List 2", exact: true })).toBeInViewport({ ratio: 0.9 });
+  await expect(current).toHaveText("List 21");
+});

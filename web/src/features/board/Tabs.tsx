@@ -14,9 +14,11 @@ export function Tabs({ tabs }: { tabs: readonly Tab[] }) {
   const shown = tabs.some(({ id }) => id === current) ? current : tabs[0]?.id;
 
   useEffect(() => {
-    const update = ({ target }: Event): void => {
+    const update = ({ target }: Pick<Event, "target">): void => {
       if (target instanceof HTMLElement && target.matches("[data-board]")) setCurrent(columnInView(target));
     };
+    // The board may have been scrolled before these tabs were loaded, for example to where the person left it.
+    update({ target: document.querySelector("[data-board]") });
     // Listen on the document in the capture phase: scroll events do not bubble, and each view has its own board element.
     document.addEventListener("scroll", update, { passive: true, capture: true });
     return () => document.removeEventListener("scroll", update, { capture: true });
