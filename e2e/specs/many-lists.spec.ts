@@ -4,6 +4,7 @@ import type { Person } from "../person.ts";
 import { openBoard } from "../board.ts";
 import { expectAccessible } from "../expectAccessible.ts";
 import { expect, test } from "../test.ts";
+import { today } from "../today.ts";
 
 // With 25 lists: a list is found by a few letters, and a column of the board leads to its list.
 
@@ -161,4 +162,26 @@ test("a new list's column comes into view", async ({ alice }) => {
   await board.dialog("Create List").getByLabel("List name").fill("Holidays");
   await page.keyboard.press("Enter");
   await expect(board.column("Holidays")).toBeInViewport({ ratio: 1 });
+});
+
+test("the strip of lists without tasks stands at the right edge, and the sidebar stays in view as it opens", async ({
+  alice,
+}) => {
+  for (const name of ["Work", "Home", "Finance"])
+    alice.inGoogle.addTask(alice.inGoogle.addList(name).id, `Task of ${name}`, { due: today() });
+  for (const name of ["Errands", "Reading"]) alice.inGoogle.addList(name);
+  await alice.pull();
+  const { page } = alice;
+  await page.setViewportSize({ width: 1920, height: 900 });
+  await openBoard(alice);
+  await page.getByRole("link", { name: /^Today/ }).click();
+  const strip = page.getByRole("button", { name: "3 lists without tasks" });
+  await expect(strip).toBeVisible();
+  const { x, width } = (await strip.boundingBox())!;
+  expect(x + width).toBeGreaterThan(1900);
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await strip.click();
+  await expect(page.getByRole("region", { name: "Reading", exact: true })).toBeInViewport();
+  const sidebar = page.getByRole("complementary", { name: "Sidebar" });
+  expect((await sidebar.boundingBox())!.x).toBe(0);
 });
