@@ -123,6 +123,21 @@ test("on a phone Back closes drawer and sheets, and drawer links leave no entry"
   await expect(page).toHaveURL(/upcoming\?status=pending$/);
 });
 
+test("a reload closes a phone's drawer, and Forward opens it", async ({ alice }) => {
+  const { page } = alice;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openBoard(alice, "/dashboard/upcoming");
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await untilLayers(page, 1);
+  await page.reload();
+  await until(page, "all loaded");
+  await untilLayers(page, 0);
+  const close = page.getByRole("button", { name: "Close menu" });
+  await expect(close).not.toBeInViewport();
+  await page.goForward();
+  await expect(close).toBeInViewport();
+});
+
 test("a task link opens the task for members; others learn only that it is missing", async ({
   alice,
   bob,

@@ -12,7 +12,7 @@ import type { State } from "../data/store.ts";
 import { addLayer, openLayersOf, restoreLayers, setLayerOwner } from "../ui/layers.ts";
 import type { LayerEntry } from "../ui/layers.ts";
 
-/** These dialogs hold no draft. So a reload closes them, and only Forward opens them again. */
+/** These dialogs hold no draft. So a reload closes them, as it closes the drawer, and only Forward opens them again. */
 const WITHOUT_DRAFT: readonly (ModalType | null)[] = ["LIST_FILTER", "COMMAND_PALETTE", "SHORTCUTS"];
 
 let isStarted = false;
@@ -28,7 +28,7 @@ export function startDialogHistory(): void {
   isStarted = true;
   openLayersOf("modal", (data) => reopen(data as Modal));
   openLayersOf("profile", () => show({ showProfile: true }));
-  openLayersOf("drawer", () => show({ isDrawerOpen: true }));
+  openLayersOf("drawer", () => !isLoading && show({ isDrawerOpen: true }));
   const layers = [
     followed(({ modal }) => entryOf(modal), closeModal),
     followed(
