@@ -3,10 +3,17 @@ import type { Locator } from "@playwright/test";
 import { openBoard } from "../board.ts";
 import { callAs } from "../callAs.ts";
 import { until } from "../ready.ts";
-import { createGroup } from "../sharing.ts";
+import { createGroup, inSidebar } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
 // Windows between a phone and a desktop.
+
+/** Runs in the page: how many of these buttons show an arrow that points down. */
+const countArrows = (buttons: Element[]): number =>
+  buttons.filter((button) => {
+    const { content, clipPath, width } = getComputedStyle(button, "::after");
+    return content !== "none" && clipPath === "none" && parseFloat(width) > 0;
+  }).length;
 
 /** Whether all words of an element are within it. */
 async function isWhole(element: Locator): Promise<boolean> {
@@ -53,6 +60,7 @@ test("on a narrow tablet the filters stand close together, and each shows its na
     // A filter is as wide as its name.
     const { width: status } = (await filters.getByRole("button", { name: "Status" }).boundingBox())!;
     expect(status).toBeLessThan(70);
+    expect(await filters.getByRole("button").evaluateAll(countArrows)).toBe(4);
     // The last filter is not in the 16 px in which the row fades out.
     const row = (await filters.boundingBox())!;
     const last = (await filters.getByRole("button", { name: "List Filter" }).boundingBox())!;
@@ -83,4 +91,28 @@ test("on a narrow tablet the week's days are wide enough to read, and today is i
   await expect(days).toHaveCount(7);
   for (const day of await days.all()) expect((await day.boundingBox())!.width).toBeGreaterThanOrEqual(96);
   await expect(page.locator("td[aria-current=date]")).toBeInViewport({ ratio: 0.99 });
+});
+
+test("the rail shows a list's letters under the pointer, and beside the number of people who wait", async ({
+  alice,
+  bob,
+}) => {
+  await createGroup(alice, [bob], { how: "waiting" });
+  const { page } = alice;
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await openBoard(alice);
+  const list = inSidebar(page, "shared", "Family");
+  const letters = list.getByText("Fa", { exact: true });
+  const number = list.getByTitle("1 person waits for approval");
+  await expect(number).toBeVisible();
+  await list.hover();
+  await expect(letters).toBeVisible();
+  const words = await letters.evaluate((its) => {
+    const range = document.createRange();
+    range.selectNodeContents(its);
+    const { right, top, height } = range.getBoundingClientRect();
+    return { right, top: top + height / 4 };
+  });
+  const badge = (await number.boundingBox())!;
+  expect(badge.x >= words.right || badge.y + badge.height <= words.top).toBe(true);
 });
