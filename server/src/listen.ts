@@ -53,11 +53,11 @@ export async function listen(app: FastifyInstance, config: Config): Promise<stri
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     if (code === "EADDRINUSE")
-      throw new StartFailure(`Port ${port} is already taken. PORT names another one.`, { cause });
+      throw new StartFailure(`Port ${port} is already taken. Set PORT to another one.`, { cause });
     if (code === "EACCES")
-      throw new StartFailure(`Port ${port} may not be used here. PORT names another one.`, { cause });
+      throw new StartFailure(`Port ${port} may not be used here. Set PORT to another one.`, { cause });
     if (code === "EADDRNOTAVAIL" && listenOn !== null)
-      throw new StartFailure(`This machine has no address ${listenOn}. LISTEN_ON names another one.`, {
+      throw new StartFailure(`This machine has no address ${listenOn}. Set LISTEN_ON to another.`, {
         cause,
       });
     throw cause;

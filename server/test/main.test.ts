@@ -172,7 +172,7 @@ describe("the server program", () => {
   test("says in one sentence that its port is taken", async () => {
     const port = await takenPort();
     const { code, printed } = await run({ DATA_DIR: temporaryFolder(), PORT: `${port}` }).ended;
-    expect([code, printed]).toEqual([1, `Port ${port} is already taken. PORT names another one.\n`]);
+    expect([code, printed]).toEqual([1, `Port ${port} is already taken. Set PORT to another one.\n`]);
   });
 
   test("behind a proxy, listens at the one address that it is given", async () => {
@@ -185,7 +185,7 @@ describe("the server program", () => {
     const elsewhere = await run({ ...settings, DATA_DIR: temporaryFolder(), LISTEN_ON: "192.0.2.1" }).ended;
     expect([elsewhere.code, elsewhere.printed]).toEqual([
       1,
-      "This machine has no address 192.0.2.1. LISTEN_ON names another one.\n",
+      "This machine has no address 192.0.2.1. Set LISTEN_ON to another.\n",
     ]);
   });
 
@@ -204,7 +204,7 @@ describe("the server program", () => {
     writeFileSync(join(folder, "file"), "");
     const { code, printed } = await run({ DATA_DIR: join(folder, "file/data") }).ended;
     expect(code).toBe(1);
-    expect(printed).toMatch(/^The folder for data, .*, cannot be written\. DATA_DIR names another one\.\n$/);
+    expect(printed).toMatch(/^The data folder .* cannot be written\. Set DATA_DIR to another\.\n$/);
     // `/proc` is a file system in which nobody can create folders.
     if (process.platform === "linux")
       expect((await run({ DATA_DIR: "/proc/folder" }).ended).printed).toContain("cannot be written");

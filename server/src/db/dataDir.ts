@@ -47,7 +47,5 @@ export function lockDataDir(dir: string): () => void {
 }
 
 function unwritable(dir: string, cause: unknown): StartFailure {
-  return new StartFailure(`The folder for data, ${dir}, cannot be written. DATA_DIR names another one.`, {
-    cause,
-  });
+  return new StartFailure(`The data folder ${dir} cannot be written. Set DATA_DIR to another.`, { cause });
 }

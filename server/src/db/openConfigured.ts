@@ -2,6 +2,7 @@ import { StartFailure } from "../StartFailure.ts";
 import { lockDataDir, prepareDataDir } from "./dataDir.ts";
 import { openStore } from "./engine.ts";
 import type { PostgresAddress, Store } from "./engine.ts";
+import { isDiskFull } from "./isDatabaseAway.ts";
 
 /**
  * Opens the configured database. Prepares the data folder if the database or the secret keys are stored there.
@@ -44,6 +45,7 @@ export async function openConfigured(
 
 /** Returns the message or code of an error from the database or TLS. The whole error may contain the database's password. */
 function reason(cause: unknown): string {
+  if (isDiskFull(cause)) return "its disk is full";
   const { code, message } = cause as NodeJS.ErrnoException;
   const ofTls = /:SSL routines:\w*:([^:]+)/.exec(message)?.[1];
   return (ofTls || message || code || "no reason given").replace(/\.$/, "");

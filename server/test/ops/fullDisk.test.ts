@@ -1,15 +1,23 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { start } from "@tasklane/emulator/start.ts";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { TEXT } from "@tasklane/contract/sentences.ts";
+import { SERVER } from "../../../scripts/leanNode.mjs";
 import { boardOf, importedBoard, soon } from "../boardOf.ts";
 import { Browser } from "../Browser.ts";
 import { freePort } from "../freePort.ts";
-import { signIn } from "../world.ts";
+import { ServerProcess } from "../ServerProcess.ts";
+import { signIn, temporaryFolder } from "../world.ts";
 import { SmallDisk } from "./SmallDisk.ts";
 
 const ANN = "ann@example.com";
 /** How quickly people and operators must be answered, in milliseconds. */
 const PROMPT = 2_000;
+/** Mounts a disk, copies a data folder to it, fills it, and starts a server there. */
+const START_FULL =
+  'mount -t tmpfs -o size=4m tmpfs "$1" && cp -R "$2" "$1/data" && { cat /dev/zero >"$1/ballast" 2>"$2/err"; shift 2; exec "$@"; }';
 /** Only on Linux may a test mount a file system without special rights. */
 const SYSTEMS = ["linux"].filter((system) => system === process.platform);
 
@@ -92,4 +100,20 @@ describe.each(SYSTEMS)("a file system of 16 MB that holds data and log, on %s", 
       expect(await disk.end("SIGTERM")).toBe(0);
     },
   );
+
+  test("a server that starts on a full disk says so in one sentence", async () => {
+    const DATA_DIR = temporaryFolder();
+    const first = new ServerProcess({ PORT: "0", DATA_DIR });
+    await first.start();
+    await first.end("SIGTERM");
+    const folders = [temporaryFolder(), DATA_DIR] as const;
+    const start = ["--map-root-user", "--mount", "sh", "-c", START_FULL, "sh", ...folders];
+    const env = { ...process.env, PORT: "0", DATA_DIR: join(folders[0], "data"), DATABASE_URL: "" };
+    const started = promisify(execFile)("unshare", [...start, process.execPath, SERVER], { env });
+    const { code, stderr } = await started.catch((error: { code: number; stderr: string }) => error);
+    expect([code, stderr]).toEqual([
+      1,
+      `The database in ${env.DATA_DIR} cannot be opened: its disk is full.\n`,
+    ]);
+  });
 });
