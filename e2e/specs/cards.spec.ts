@@ -1,5 +1,5 @@
 import { addLabel } from "@tasklane/contract/labels.ts";
-import { CONFIRM } from "@tasklane/contract/sentences.ts";
+import { CONFIRM, SUCCESS } from "@tasklane/contract/sentences.ts";
 import type { Page } from "@playwright/test";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
@@ -243,6 +243,30 @@ test("a card that Google refused says so, on a phone and in the dark, too", asyn
   const retry = card.getByRole("button", { name: "Retry: Answer the landlord" });
   expect((await retry.boundingBox())!.height).toBeGreaterThanOrEqual(44);
   await expectAccessible(page, "a refused card");
+});
+
+test("a message with Google's reason replaces the one that says that a task was changed", async ({
+  alice,
+  world,
+}) => {
+  alice.inGoogle.addTask("@default", "Answer the landlord");
+  await alice.pull();
+  const { page } = alice;
+  await page.goto("/dashboard");
+  await until(page, "all loaded");
+  const board = new Board(page);
+  const match = { account: alice.email, operation: "tasks.patch" };
+  world.google.faults.add({ match, kind: "invalidArgument" });
+  await board
+    .card("Answer the landlord")
+    .getByRole("button", { name: /^Due date/ })
+    .click();
+  await page.getByRole("button", { name: /^Next Week/ }).click();
+  const refusal = board.toast("Not saved in Google: Request contains an invalid argument");
+  await expect(refusal).toContainText("Answer the landlord");
+  await expect(board.message(SUCCESS.taskUpdated)).toHaveCount(0);
+  await refusal.getByRole("button", { name: "Undo" }).click();
+  await expect(board.toast("Undone: change date of “Answer the landlord”")).toBeVisible();
 });
 
 test("the menu of a card is large enough to press over a long path", async ({ alice }) => {

@@ -11,8 +11,8 @@ import { toast } from "../../data/api/toast.ts";
 import { quotedTask, taskNamed } from "../../data/mutations/taskNamed.ts";
 import { newStep } from "../../data/mutations/undoStack.ts";
 import type { UndoStep } from "../../data/mutations/undoStack.ts";
-import { undoAction } from "../undo/undoAction.ts";
 import { formerFields, swapped } from "./formerFields.ts";
+import { reportChange } from "./reportChange.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
 /** Where changes of a task are sent. */
@@ -83,11 +83,8 @@ export async function googleTask(
   { undoable = false, step = newStep() } = {},
 ): Promise<unknown> {
   const { answer, failed } = await sendChanges(task, changes, { step });
-  if (answer)
-    toast.success(answer.message, {
-      action: undoable ? undoAction(step) : undefined,
-      task: taskNamed(task.id),
-    });
+  if (answer && undoable) reportChange(answer.message, task.id, step);
+  else if (answer) toast.success(answer.message, { task: taskNamed(task.id) });
   return failed;
 }
 

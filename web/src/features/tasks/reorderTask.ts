@@ -3,8 +3,7 @@ import type { reorderTask as ReorderTask } from "@tasklane/contract/tasks.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { Failed } from "../../data/api/failed.ts";
 import { runMutation } from "../../data/mutations/runMutation.ts";
-import { toast } from "../../data/api/toast.ts";
-import { quotedTask, taskNamed } from "../../data/mutations/taskNamed.ts";
+import { quotedTask } from "../../data/mutations/taskNamed.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { currentId } from "../../data/boardData.ts";
 import { siblingsAbove } from "../../data/place.ts";
@@ -12,7 +11,7 @@ import type { Place } from "../../data/place.ts";
 import { getState } from "../../data/store.ts";
 import { newStep } from "../../data/mutations/undoStack.ts";
 import type { UndoStep } from "../../data/mutations/undoStack.ts";
-import { undoAction } from "../undo/undoAction.ts";
+import { reportChange } from "./reportChange.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof ReorderTask> = { name: "reorderTask", method: "POST", path: "/my-tasks/reorder" };
@@ -74,7 +73,7 @@ export const reorderTaskMutation = defineMutation({
 export async function reorderTask(task: Task, place: Pick<Place, "after" | "position">): Promise<void> {
   const step = newStep();
   const { answer } = await reorder(task, place, { step });
-  if (answer) toast.success(answer.message, { action: undoAction(step), task: taskNamed(task.id) });
+  if (answer) reportChange(answer.message, task.id, step);
 }
 
 /** Reorders a task as part of a larger action, without a toast about success. For `inList` see `Reordering`. */

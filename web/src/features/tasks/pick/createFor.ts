@@ -1,14 +1,12 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { toast } from "../../../data/api/toast.ts";
 import { clockId } from "../../../data/clockId.ts";
 import { runMutation } from "../../../data/mutations/runMutation.ts";
-import { taskNamed } from "../../../data/mutations/taskNamed.ts";
 import { newStep } from "../../../data/mutations/undoStack.ts";
 import { addListSectionMutation } from "../../lists/addListSection.ts";
 import { addSublistMutation } from "../../lists/addSublist.ts";
 import { addSublistSectionMutation } from "../../lists/addSublistSection.ts";
-import { undoAction } from "../../undo/undoAction.ts";
 import { googleTaskMutation } from "../googleTask.ts";
+import { reportChange } from "../reportChange.ts";
 import { titleWith } from "../taskNames.ts";
 
 /**
@@ -27,5 +25,5 @@ export async function createFor(task: Task, kind: "section" | "sublist", name: s
   else if (sublistId === null) void runMutation(addListSectionMutation, { listId, ...section }, options);
   else void runMutation(addSublistSectionMutation, { listId, subList_id: sublistId, ...section }, options);
   const { answer } = await runMutation(googleTaskMutation, { taskId, changes: { title }, version }, options);
-  if (answer) toast.success(answer.message, { action: undoAction(step), task: taskNamed(taskId) });
+  if (answer) reportChange(answer.message, taskId, step);
 }
