@@ -116,3 +116,27 @@ test("a task deleted elsewhere before its repeated creation is answered stays de
   await expect(board.card("Milk")).toHaveCount(0);
   expect(inGoogle(alice)).toEqual(["Last", "Later", "Old"]);
 });
+
+test("a task deleted elsewhere before a reload repeats its creation stays deleted", async ({ alice }) => {
+  const { board, answer } = await createUnanswered(alice, "a task");
+  const { page } = alice;
+  await expect.poll(() => inGoogle(alice)).toEqual(["Milk", "Old"]);
+  const { id } = alice.inGoogle.visible("@default").find(({ title }) => title === "Milk")!;
+  alice.inGoogle.delete("@default", id);
+  alice.inGoogle.addTask("@default", "Later");
+  await alice.pull();
+  await expect(board.card("Later")).toBeVisible();
+  await page.reload();
+  await expect(board.card("Later")).toBeVisible();
+  // The board is the server's, and the repeated creation has no answer yet.
+  await page.waitForRequest(/my-tasks\/addTask/);
+  await answer();
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("unsent"))))
+    .toEqual([]);
+  // Once the page shows a still later task, it has also received what the repeated creation made it read.
+  alice.inGoogle.addTask("@default", "Last");
+  await alice.pull();
+  await expect(board.card("Last")).toBeVisible();
+  await expect(board.card("Milk")).toHaveCount(0);
+});

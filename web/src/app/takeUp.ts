@@ -7,7 +7,7 @@ import { findLeftMutations, removeMutation } from "../data/mutations/outbox.ts";
 import { removeRefused, storeRefused } from "../data/mutations/refusedMutations.ts";
 import type { RefusedMutation } from "../data/mutations/refusedMutations.ts";
 import { runMutation } from "../data/mutations/runMutation.ts";
-import { getState } from "../data/store.ts";
+import { changeBoard, getState } from "../data/store.ts";
 import { catchUp } from "../features/lists/catchUp.ts";
 import { findMutation } from "../features/mutations.ts";
 import type { Replayed } from "../features/undo/undo.ts";
@@ -40,6 +40,9 @@ export function takeUp(userId: string, page: string): void {
  */
 async function finish(replayed: readonly Promise<Replayed>[]): Promise<void> {
   const all = await Promise.all(replayed);
+  // A repeated request gets the first answer again. If somebody deleted its task since, the page may have read that before, and
+  // would not read it again. So fetch the whole board.
+  if (all.some(({ pending }) => pending.sent)) changeBoard((data) => ({ ...data, cursor: null }));
   await catchUp();
   const undone = all.filter(({ pending }) => pending.undoing);
   if (undone.length === 0) return;
