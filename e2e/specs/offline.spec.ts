@@ -256,7 +256,7 @@ test("a page that finds no server and has no board of before opens by itself onc
   const { page } = alice;
   await page.route("**/api/**", (route) => route.abort());
   await page.goto("/dashboard");
-  await expect(page.getByText(/^Offline/)).toBeVisible();
+  await expect(page.getByText(/^Offline since \d\d:\d\d$/)).toBeVisible();
   await page.unroute("**/api/**");
   await expect(new Board(page).card("Milk")).toBeVisible();
 });

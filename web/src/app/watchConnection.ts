@@ -24,8 +24,9 @@ export function watchConnection(): () => void {
   const ask = (event: BeforeUnloadEvent): void => {
     if (getState().board.changes.some(({ id }) => !isStored(id))) event.preventDefault();
   };
+  setState({ lostAt: storedLoss() });
   check();
-  noteLoss(getState());
+  noteLoss();
   const stop = useStore.subscribe(noteLoss);
   addEventListener("online", check);
   addEventListener("offline", check);
@@ -39,29 +40,28 @@ export function watchConnection(): () => void {
   };
 }
 
-/** Sets `lostAt` when the connection is lost, and clears it when it is back. */
-function noteLoss({ isOnline, isUnreachable, lostAt }: State): void {
+/**
+ * Sets `lostAt` when the connection is lost, and clears it when it is back. A reload does not know which it is until the server's
+ * board has arrived.
+ */
+export function noteLoss({ isOnline, isUnreachable, loaded, lostAt } = getState()): void {
   const isLost = !isOnline || isUnreachable;
-  if (isLost === (lostAt !== null)) return;
-  const since = isLost ? (storedLoss() ?? Date.now()) : null;
-  storeLoss(since);
+  if (isLost ? lostAt : lostAt === undefined || loaded !== "yes") return;
+  const since = isLost ? (storedLoss() ?? Date.now()) : undefined;
+  inSession((storage) => (since === undefined ? storage.removeItem(KEY) : storage.setItem(KEY, `${since}`)));
   setState({ lostAt: since });
 }
 
 function storedLoss(): number | undefined {
-  try {
-    return Number(sessionStorage.getItem(KEY)) || undefined;
-  } catch {
-    return undefined; // Session storage may be switched off.
-  }
+  return Number(inSession((storage) => storage.getItem(KEY))) || undefined;
 }
 
-function storeLoss(since: number | null): void {
+/** Uses the session storage. If it is switched off, a reload forgets since when the connection is lost. */
+function inSession<Result>(access: (storage: Storage) => Result): Result | undefined {
   try {
-    if (since === null) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, String(since));
+    return access(sessionStorage);
   } catch {
-    // Session storage may be switched off. A reload then forgets since when the connection is lost.
+    return undefined;
   }
 }
 

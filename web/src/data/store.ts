@@ -42,8 +42,8 @@ export interface State {
   isUnreachable: boolean;
   /** Whether the server refused the last mutation because its disk is full. It can still be read. */
   isServerFull: boolean;
-  /** When the connection to the server was lost, in milliseconds since 1970; null while it works. */
-  lostAt: number | null;
+  /** When the connection to the server was lost, in milliseconds since 1970; absent while it works. */
+  lostAt?: number | undefined;
   today: Day;
   jobs: readonly Job[];
   /** How many of this person's mutations the server refused after they had waited in the outbox (refusedMutations.ts). */
@@ -93,7 +93,6 @@ function initialState(): State {
     isOnline: navigator.onLine,
     isUnreachable: false,
     isServerFull: false,
-    lostAt: null,
     today: localDay(Date.now()),
     jobs: [],
     refusedCount: 0,

@@ -31,7 +31,15 @@ beforeEach(() => {
 
 afterEach(() => {
   stop();
-  setState({ board: EMPTY_BOARD, user, isOnline: true, lostAt: null, refusedCount: 0, refusedTasks: [] });
+  setState({
+    board: EMPTY_BOARD,
+    user,
+    isOnline: true,
+    isUnreachable: false,
+    loaded: "no",
+    lostAt: undefined,
+  });
+  setState({ refusedCount: 0, refusedTasks: [] });
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -60,4 +68,24 @@ test("changes of a session that has ended meanwhile are not called sent", async 
   forgetPerson();
   await expect.poll(() => getState().board.changes).toEqual([]);
   expect(success).not.toHaveBeenCalled();
+});
+
+test("a reload keeps the time of the loss while the server is away, and forgets it when it answers", () => {
+  /** Loads the page again, which goes on with the board cache until the server answers. */
+  const reload = (): void => {
+    stop();
+    setState({ loaded: "offline", isUnreachable: false, lostAt: undefined });
+    stop = watchConnection();
+  };
+  const now = vi.spyOn(Date, "now").mockReturnValue(1_000);
+  setState({ isUnreachable: true });
+  now.mockReturnValue(2_000);
+  reload();
+  setState({ isUnreachable: true });
+  expect(getState().lostAt).toBe(1_000);
+  reload();
+  setState({ loaded: "yes" });
+  now.mockReturnValue(3_000);
+  setState({ isUnreachable: true });
+  expect(getState().lostAt).toBe(3_000);
 });

@@ -14,6 +14,7 @@ import { draftTime } from "../../ui/times.ts";
 import { useNow } from "../../ui/useNow.ts";
 import { Banner } from "./Banner.tsx";
 import { openBoard } from "../openBoard.ts";
+import { noteLoss } from "../watchConnection.ts";
 import { Progress } from "./Progress.tsx";
 
 /** A page without a board asks for it again after this many milliseconds. */
@@ -45,7 +46,8 @@ export default function Trouble() {
   const isEmpty = useStore(({ loaded }) => loaded === "no");
   useEffect(() => {
     if (!isLost || !isEmpty) return undefined;
-    // The event stream, which tells that the server is back, opens only with a board.
+    // Only with a board does the page watch the connection, and open the event stream, which tells that the server is back.
+    noteLoss();
     const timer = setInterval(() => void openBoard(), AGAIN);
     return () => clearInterval(timer);
   }, [isLost, isEmpty]);
@@ -61,7 +63,7 @@ export default function Trouble() {
           onAction={() => void openBoard()}
           other={waiting > 0 && <ShowChanges />}
         >
-          Offline{lostAt !== null && ` since ${draftTime(lostAt, now - ahead)}`}
+          Offline{lostAt !== undefined && ` since ${draftTime(lostAt, now - ahead)}`}
           {waitingWords(waiting)}
         </Banner>
       )}
