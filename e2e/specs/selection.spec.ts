@@ -159,6 +159,31 @@ test("Ctrl and Shift clicks select, a drag moves all, Undo restores their order"
   await expect(page.locator("[data-card]")).toHaveCount(6);
 });
 
+test("arrows go on from a card that was selected beside its title, or from its circle", async ({ alice }) => {
+  const board = await openBoard(alice);
+  const { page } = alice;
+  const { keyboard } = page;
+  const title = (name: string) => board.card(name).locator("[data-card-title]");
+  const beside = { x: 150, y: 3 };
+  await board.card("One").click({ modifiers: ["ControlOrMeta"], position: beside });
+  await expect(title("One")).toBeFocused();
+  await keyboard.press("Shift+ArrowDown");
+  await expect(toolbar(page, "2 tasks")).toBeVisible();
+  await board.card("Three").click({ modifiers: ["Shift"], position: beside });
+  await expect(toolbar(page, "3 tasks")).toBeVisible();
+  await keyboard.press("Shift+ArrowDown");
+  await expect(toolbar(page, "4 tasks")).toBeVisible();
+  await box(page, "Four").focus();
+  await keyboard.press("Escape");
+  await expect(title("Four")).toBeFocused();
+
+  await board.checkbox("Two").focus();
+  await keyboard.press("x");
+  await expect(title("Two")).toBeFocused();
+  await keyboard.press("Shift+ArrowDown");
+  await expect(toolbar(page, "2 tasks")).toBeVisible();
+});
+
 test("a selection lives through changes by others, and is dropped with the view", async ({ alice }) => {
   const board = await openBoard(alice, "/dashboard/search");
   const { page } = alice;

@@ -43,6 +43,20 @@ export function extendToTask(id: string): void {
   change(extended(useSelection.getState(), id, columns(), MOST));
 }
 
+/**
+ * Selects a task, or all up to it, whose card was clicked. The card gets the focus, which a click beside its title leaves
+ * elsewhere, so that the arrow keys go on from it.
+ */
+export function clickCard(card: HTMLElement, how: "toggle" | "extend"): void {
+  if (how === "extend") extendToTask(idOf(card));
+  else toggleTask(idOf(card));
+  focusTitle(card);
+}
+
+function focusTitle(card: Element | null | undefined): void {
+  card?.querySelector<HTMLElement>("[data-card-title]")?.focus({ preventScroll: true });
+}
+
 /** Moves the focus to another card by an arrow key. Selects both the card that the focus leaves and the one that it reaches. */
 export function extendByArrow(card: HTMLElement, arrow: string): void {
   const now = useSelection.getState();
@@ -100,6 +114,9 @@ let stopWatching: (() => void) | undefined;
 
 function change(next: TaskSelection): void {
   const before = useSelection.getState();
+  // A card's circle and its checkbox replace each other, so the one that has the focus is about to go.
+  if (next.isOn !== before.isOn && document.activeElement?.matches("input"))
+    focusTitle(document.activeElement.closest("[data-board] [data-card]"));
   useSelection.setState({ ...next, ...(!next.isOn && { opened: null }) });
   if (next.isOn && !stopWatching) stopWatching = watchBoard();
   if (!next.isOn) {

@@ -26,7 +26,7 @@ export function selectByPointer(): () => void {
     press !== undefined && Math.hypot(clientX - press.x, clientY - press.y) <= STILL;
   const endPress = (event: { clientX: number; clientY: number; timeStamp: number }): void => {
     if (press && event.timeStamp - press.at >= LONG && isStill(event)) {
-      select("toggle", press.card);
+      toggle(press.card);
       ignoreClickUntil = event.timeStamp + LONG;
     }
     press = undefined;
@@ -53,8 +53,9 @@ export function selectByPointer(): () => void {
       if (event.timeStamp < ignoreClickUntil) return swallow(event);
       if (!card || event.button !== 0) return;
       const isTap = event.pointerType === "touch" && useSelection.getState().isOn;
-      if (event.shiftKey) select("extend", card);
-      else if (event.ctrlKey || event.metaKey || isTap) select("toggle", card);
+      if (event.shiftKey) loadSelecting(({ clickCard }) => clickCard(card, "extend"));
+      else if (event.ctrlKey || event.metaKey) loadSelecting(({ clickCard }) => clickCard(card, "toggle"));
+      else if (isTap) toggle(card);
       else return;
       swallow(event);
     },
@@ -82,10 +83,8 @@ function cardAt(target: EventTarget | null): HTMLElement | undefined {
   return target.closest<HTMLElement>("[data-board] [data-column] [data-card]") ?? undefined;
 }
 
-function select(how: "toggle" | "extend", card: HTMLElement): void {
-  loadSelecting(({ extendToTask, toggleTask }) =>
-    how === "extend" ? extendToTask(idOf(card)) : toggleTask(idOf(card)),
-  );
+function toggle(card: HTMLElement): void {
+  loadSelecting(({ toggleTask }) => toggleTask(idOf(card)));
 }
 
 function swallow(event: Event): void {
