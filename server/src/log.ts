@@ -2,10 +2,11 @@ import { writeSync } from "node:fs";
 import { pino } from "pino";
 import type { DestinationStream, Logger } from "pino";
 import { GoogleFailure } from "./google/GoogleFailure.ts";
-import { Failed } from "./http/Failed.ts";
 
 /** The longest stack trace in the log, in characters. */
 const LONGEST = 4_000;
+/** Of an error that others caused, so many causes are logged at most. */
+const CAUSES = 4;
 
 /**
  * Creates a log that writes structured lines to standard output. They contain nothing personal and no secrets (fault FL01). Of a
@@ -15,7 +16,7 @@ export function createLog(level: string, to: DestinationStream = STANDARD_OUTPUT
   const options = {
     level,
     base: { pid: process.pid },
-    serializers: { err: describe, req: () => undefined, res: () => undefined },
+    serializers: { err: (error: unknown) => describe(error), req: () => undefined, res: () => undefined },
   };
   return pino(options, to);
 }
@@ -53,11 +54,10 @@ export function openLogFile(file: number): DestinationStream & { readonly droppe
   };
 }
 
-function describe(error: unknown): unknown {
+/** Describes an error and its causes without their messages, which may quote what people wrote. */
+function describe(error: unknown, causes = CAUSES): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, errcode, status } = error as { code?: unknown; errcode?: unknown; status?: unknown };
-  // The messages of our own errors are safe to log. Messages of other errors may quote what people wrote.
-  const ours = error instanceof Failed || error instanceof GoogleFailure;
   return {
     type: error.name,
     ...(error instanceof GoogleFailure && { kind: error.kind }),
@@ -65,7 +65,7 @@ function describe(error: unknown): unknown {
     ...(isPlain(errcode) && { errcode }),
     ...(isPlain(status) && { status }),
     at: frames(error),
-    ...(ours && error.cause !== undefined && { cause: describe(error.cause) }),
+    ...(error.cause !== undefined && causes > 0 && { cause: describe(error.cause, causes - 1) }),
   };
 }
 

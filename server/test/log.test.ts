@@ -55,6 +55,20 @@ test("an error is logged as its kind and location, without its message", () => {
   });
 });
 
+test("an error's causes are logged with their codes, however deep, and a cause that causes itself ends", () => {
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line) => void lines.push(line) });
+  const deepest = Object.assign(new Error("canary"), { code: "ENOTFOUND" });
+  const wrapped = new TypeError("canary", { cause: new Error("canary", { cause: deepest }) });
+  log.error({ err: new GoogleFailure("unsent", "canary", { cause: wrapped }) }, "one");
+  deepest.cause = deepest;
+  log.error({ err: deepest }, "two");
+  const [one, two] = lines.map((line) => JSON.parse(line) as { err: object });
+  expect(one!.err).toMatchObject({ kind: "unsent", cause: { cause: { cause: { code: "ENOTFOUND" } } } });
+  expect(two!.err).toMatchObject({ code: "ENOTFOUND" });
+  expect(lines.join("")).not.toContain("canary");
+});
+
 test("a line that cannot be written is dropped and counted, and ends nothing", () => {
   const path = join(temporaryFolder(), "log");
   writeFileSync(path, "");
