@@ -59,8 +59,18 @@ export interface Openid {
   revoke(refreshToken: string): Promise<void>;
 }
 
-/** Thrown when Google does not confirm a sign-in; `cause` says why. */
-export class SignInRefused extends Error {}
+/** Thrown when Google does not confirm a sign-in. */
+export class SignInRefused extends Error {
+  override readonly name = "SignInRefused";
+  /** One word that says why, for the log: Google's, such as `invalid_client`, or that of the library that verifies its answer. */
+  readonly code: string | undefined;
+  constructor(cause: unknown) {
+    super("The provider does not vouch for this sign-in.", { cause });
+    const { error, code } = cause as { error?: unknown; code?: unknown };
+    const isWord = (text: unknown): text is string => typeof text === "string" && /^\w{1,64}$/.test(text);
+    this.code = [error, code].find(isWord);
+  }
+}
 
 /**
  * Creates the sign-in with Google, or with any provider that an OpenID configuration describes. The configuration is fetched on
@@ -127,7 +137,7 @@ export function createOpenid(options: {
       } catch (cause) {
         if (cause instanceof GoogleFailure) throw cause;
         if (isAway(cause)) throw new GoogleFailure("unsent", "The provider does not answer.", { cause });
-        throw new SignInRefused("The provider does not vouch for this sign-in.", { cause });
+        throw new SignInRefused(cause);
       }
     },
 

@@ -1,5 +1,6 @@
 import * as contract from "@tasklane/contract/auth.ts";
 import type { ParsedInputOf } from "@tasklane/contract/call.ts";
+import type { FastifyBaseLogger } from "fastify";
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import { SignInRefused, TASKS_SCOPE } from "../../google/openid.ts";
 import type { SignedIn } from "../../google/openid.ts";
@@ -33,7 +34,7 @@ export function callback(deps: SignInDeps): Endpoint {
     if (!isFirst) throw new Failed("bad_callback");
     if (input.error === "access_denied") throw new Failed("access_denied");
 
-    const { email, ...person } = await identify(deps, input, authorizationRequest);
+    const { email, ...person } = await identify(deps, input, authorizationRequest, request.log);
     // Other people know this person by the address alone. An owner approves by it.
     if (email === null) throw new Failed("email_not_verified");
     const hasTasks = person.scopes.includes(TASKS_SCOPE);
@@ -54,6 +55,7 @@ async function identify(
   { openid, redirectUri }: SignInDeps,
   { code, state, error, iss }: ParsedInputOf<typeof contract.callback>,
   authorizationRequest: AuthorizationRequest,
+  log: FastifyBaseLogger,
 ): Promise<SignedIn> {
   const answered = new URL(redirectUri());
   for (const [name, value] of Object.entries({ code, state, error, iss }))
@@ -61,7 +63,11 @@ async function identify(
   try {
     return await openid.finish(answered, authorizationRequest);
   } catch (cause) {
-    if (cause instanceof SignInRefused) throw new Failed("bad_callback", { cause });
+    if (cause instanceof SignInRefused) {
+      // Only the operator can mend a wrong client secret or a wrong clock of this server, with which nobody can sign in.
+      log.warn({ err: cause }, "Google refuses a sign-in");
+      throw new Failed("bad_callback", { cause });
+    }
     if (cause instanceof GoogleFailure) throw new Failed("google_unavailable", { cause });
     throw cause;
   }
