@@ -2,6 +2,7 @@ import { addDays } from "@tasklane/contract/dueDates.ts";
 import type { Locator, Page } from "@playwright/test";
 import { openBoard } from "../board.ts";
 import type { Person } from "../person.ts";
+import { createGroup, inSidebar } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 import { today } from "../today.ts";
 
@@ -110,4 +111,33 @@ test("a focused card that is scrolled away hands its focus to no other card", as
   await expect(title(alice.page, "T2")).toHaveCount(0);
   expect(top).toBeGreaterThan(2_900);
   expect(isOnCard).toBe(false);
+});
+
+test("a list that is left, or put back, has the focus before the server answers", async ({ alice, bob }) => {
+  const { page } = alice;
+  const { id } = alice.inGoogle.addList("Garden");
+  const tasks = Array.from({ length: 8 }, (_, at) => alice.inGoogle.addTask(id, `Sow ${at}`));
+  await alice.pull();
+  for (const task of tasks) alice.inGoogle.delete(id, task.id);
+  await alice.pull();
+  await createGroup(bob, [alice], { name: "Band" });
+  await openBoard(alice);
+  const answers = Promise.withResolvers<void>();
+  await page.route(/disconnect-user|mass-deletion/, async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
+  await inSidebar(page, "shared", "Band").click();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("disconnect");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alertdialog").getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(inSidebar(page, "main", "Band")).toBeFocused();
+  await page.getByRole("button", { name: "Put back" }).press("Enter");
+  await expect(inSidebar(page, "main", "Garden")).toBeFocused();
+  answers.resolve();
+  await expect(page.getByRole("button", { name: "Put back" })).toHaveCount(0);
+  await expect(inSidebar(page, "main", "Garden")).toBeFocused();
 });

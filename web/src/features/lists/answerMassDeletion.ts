@@ -31,8 +31,8 @@ export const answerMassDeletionMutation = defineMutation({
  * was not meant, the server restores the tasks in Google.
  */
 export async function answerMassDeletion(listId: string, meant: boolean): Promise<void> {
-  const failed = await runAndReport(answerMassDeletionMutation, { listId, meant });
-  // Only the server knows which deletions it had quarantined, so fetch them.
-  if (failed === undefined) await catchUp();
+  const answering = runAndReport(answerMassDeletionMutation, { listId, meant });
   focusListRow(listId);
+  // Only the server knows which deletions it had quarantined, so fetch them.
+  if ((await answering) === undefined) await catchUp();
 }

@@ -33,6 +33,7 @@ export async function leaveSharedList(list: List): Promise<void> {
     ? "You no longer ask to take part in it. The list that was made for it goes if it is empty."
     : `“${name}” stays with you as a list of your own. What the others do in it no longer reaches you. This cannot be undone.`;
   if (!(await confirm({ ...CONFIRM.disconnectList, more }))) return;
-  await runAndReport(leaveSharedListMutation, { listId, name });
+  const leaving = runAndReport(leaveSharedListMutation, { listId, name });
   focusListRow(listId);
+  await leaving;
 }
