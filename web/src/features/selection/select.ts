@@ -98,7 +98,7 @@ export function leaveSelection(): void {
   const isInBar = document.activeElement?.matches("[data-selection-bar] *") === true;
   change(NO_SELECTION);
   announce("Selection cleared");
-  if (isInBar && anchor !== null) void focusCard(currentId(getState().board, anchor));
+  if (isInBar && anchor !== null) focusCard(currentId(getState().board, anchor));
 }
 
 /** Moves the focus to the toolbar, which may take some frames to be drawn. */

@@ -39,7 +39,7 @@ export function MoveTask({
     setIsMoving(false);
     if (failed !== undefined) return;
     onClose();
-    void focusCard(before.id);
+    focusCard(before.id);
   };
   return (
     <form

@@ -8,6 +8,7 @@ import { originalsSentence } from "../../data/assigned.ts";
 import { stillUnder, subtasksOf } from "../../data/subtasksOf.ts";
 import { getState } from "../../data/store.ts";
 import { confirm } from "../../ui/confirm.ts";
+import { afterClosing } from "../../ui/typeAhead.ts";
 import { toast } from "../../data/api/toast.ts";
 import { focusHolder } from "./holdFocus.ts";
 import { Failed } from "../../data/api/failed.ts";
@@ -72,7 +73,7 @@ export async function deleteTask(task: Task): Promise<void> {
   const handFocusOn = focusHolder();
   if (!(await confirm({ ...CONFIRM.deleteTask, more: whatGoesToo(task, along) }))) return;
   // The closing dialog first returns the focus to the card. Move the focus after that.
-  requestAnimationFrame(() => requestAnimationFrame(handFocusOn));
+  afterClosing(handFocusOn);
   const step = newStep();
   const { answer } = await runMutation(
     deleteTaskMutation,

@@ -1,9 +1,11 @@
+import { afterClosing } from "../../ui/typeAhead.ts";
+
 /**
- * Call this before a focused card disappears. The next card then gets the focus. Otherwise a keyboard user would have to start
- * again at the top of the page.
+ * Call this before a focused card disappears. The next card then gets the focus, and the keys that are pressed meanwhile.
+ * Otherwise a keyboard user would have to start again at the top of the page.
  */
 export function holdFocus(): void {
-  requestAnimationFrame(focusHolder());
+  afterClosing(focusHolder());
 }
 
 /**

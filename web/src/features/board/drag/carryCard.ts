@@ -24,7 +24,7 @@ export function carryCard(card: HTMLElement, arrow: string): void {
     if (!stepOf(card, step))
       return announce(whyNoStep(task, step, openCards(from).map(idOf), isColumnByDay(from)));
     stepTask(card, step);
-    void focusCard(task.id);
+    focusCard(task.id);
     return;
   }
   const all = columns();
@@ -49,7 +49,7 @@ export function carryCard(card: HTMLElement, arrow: string): void {
 async function follow(task: Task, column: string): Promise<void> {
   const say = (): void => {
     announce(`${titleOn(task)}: ${column}`);
-    void focusCard(task.id);
+    focusCard(task.id);
   };
   // What drops a selection asks a little later.
   if (isSelection(task.id)) for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);

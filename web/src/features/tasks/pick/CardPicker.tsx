@@ -51,7 +51,7 @@ export function CardPicker({ kind, task, card, onClose }: CardPickerProps) {
     onClose();
     if (name !== null && kind === "label") noteUse(name);
     if (name === chosen) return;
-    void focusCard(task.id);
+    focusCard(task.id);
     try {
       if (isNew && name !== null && kind !== "label") await createFor(task, kind, name);
       else await googleTask(task, { title: titleWith(task, kind, name) }, { undoable: true });
