@@ -141,3 +141,44 @@ test("a list that is left, or put back, has the focus before the server answers"
   await expect(page.getByRole("button", { name: "Put back" })).toHaveCount(0);
   await expect(inSidebar(page, "main", "Garden")).toBeFocused();
 });
+
+test("the card below gets the focus when a new title moves the focused one far down its sorted column", async ({
+  alice,
+}) => {
+  const { page, inGoogle } = alice;
+  for (let at = 200; at >= 101; at--) inGoogle.addTask("@default", `T${at}`);
+  await alice.pull();
+  await openBoard(alice, "/dashboard?sort=title");
+  await title(page, "T102").focus();
+  const { id } = inGoogle.visible("@default").find((task) => task.title === "T102")!;
+  inGoogle.rename("@default", id, "Zebra");
+  await alice.pull();
+  await expect(title(page, "T102")).toHaveCount(0);
+  await expect(title(page, "T103")).toBeFocused();
+  await expect(title(page, "T101")).toBeInViewport();
+});
+
+test("when the only card of a column leaves, a card in view gets the focus, else Add task of that column", async ({
+  alice,
+}) => {
+  const { page } = alice;
+  for (const name of ["Home", "Work"]) {
+    const { id } = alice.inGoogle.addList(name);
+    alice.inGoogle.addTask(id, `Plan ${name}`);
+  }
+  await alice.pull();
+  const board = await openBoard(alice);
+  const names = (await page.locator("[data-card-title]").allTextContents()).map((text) => text.slice(5));
+  expect(names).toHaveLength(2);
+  await title(page, `Plan ${names[0]}`).focus();
+  await page.keyboard.press("Space");
+  await expect(title(page, `Plan ${names[1]}`)).toBeFocused();
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await title(page, `Plan ${names[0]}`).focus();
+  await expect(board.column(names[0]!)).toBeInViewport({ ratio: 0.9 });
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: `Add task to ${names[0]}` })).toBeFocused();
+  await expect(board.column(names[0]!)).toBeInViewport({ ratio: 0.9 });
+});

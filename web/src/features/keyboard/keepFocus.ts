@@ -5,6 +5,7 @@ import { shown } from "../board/shownColumns.ts";
 import { useCardOverlay } from "../tasks/cardOverlay.ts";
 import { idOf } from "../tasks/openCards.ts";
 import { focusWhenLost } from "./focusWhenLost.ts";
+import { firstInView } from "./moveBetweenCards.ts";
 
 /** The card that has the focus, or that had it when the open dialog, menu or picker opened. */
 interface Kept {
@@ -13,18 +14,24 @@ interface Kept {
   /** The DOM id of the card's column, and which of the column's tasks the card is one of. */
   columnId: string;
   part: "open" | "done";
+  /** The ids of the tasks above and below the card's task, also if their cards are not drawn. */
+  neighbours: Neighbours;
   /** What gets the focus after the card, in order: the cards below it, then the ones above it. */
   near: readonly HTMLElement[];
+  /** The other columns' boxes of cards: first those after the card's column, then those before it, from near to far. */
+  beside: readonly Element[];
   /** Whether the person saw the card before the last change. */
   isInView: boolean;
 }
+
+type Neighbours = readonly [above: string | undefined, below: string | undefined];
 
 const TITLE = "[data-card-title]";
 
 /**
  * Keeps the focus on the board when a change removes the focused card, whoever made the change: a date, a filter's label, or
- * somebody else. A card that stands elsewhere on the board now keeps the focus. Otherwise its neighbour gets it. The board
- * scrolls there only if the card was in view, so that a person who had scrolled on stays where they read.
+ * somebody else. A card that stands elsewhere on the board now keeps the focus. Otherwise its neighbour gets it, or, if it was the
+ * only card of its column, a card in view in a column beside it. The board scrolls there only if the card was in view, so that a person who had scrolled on stays where they read.
  */
 export function keepFocus(): void {
   let kept: Kept | undefined;
@@ -39,7 +46,8 @@ export function keepFocus(): void {
     if (kept && document.activeElement === document.body && !isGone(kept)) kept = undefined;
     if (!kept) return;
     const its = kept;
-    if (its.card.isConnected) Object.assign(its, surroundings(its.card));
+    if (its.card.isConnected)
+      Object.assign(its, surroundings(its.card), { neighbours: neighboursOf(its) ?? its.neighbours });
     focusWhenLost(
       () => isGone(its),
       () => focusAfter(its),
@@ -52,20 +60,46 @@ export function keepFocus(): void {
 function keep(card: HTMLElement): Kept {
   const columnId = card.closest("[data-column]")?.id ?? "";
   const part = shown.get(columnId)?.done.includes(idOf(card)) ? "done" : "open";
-  return { card, board: card.closest("[data-board]"), columnId, part, ...surroundings(card) };
+  const place = { card, columnId, part } as const;
+  const neighbours = neighboursOf(place) ?? [undefined, undefined];
+  return { ...place, neighbours, board: card.closest("[data-board]"), ...surroundings(card) };
+}
+
+/** The neighbours that a card's task has in its column now; undefined if the task is not there any more. */
+function neighboursOf({
+  card,
+  columnId,
+  part,
+}: Pick<Kept, "card" | "columnId" | "part">): Neighbours | undefined {
+  const ids = shown.get(columnId)?.[part] ?? [];
+  const at = ids.indexOf(idOf(card));
+  return at === -1 ? undefined : [ids[at - 1], ids[at + 1]];
 }
 
 /**
- * Whether the card disappeared because its task left the column. A column also removes cards that the person scrolls away, and
- * a page is left with all its cards. In both cases the focus does not move.
+ * Whether the card disappeared because its task left the column, or moved within it to a place that is not drawn. Its task then has
+ * other neighbours above and below. A column also removes cards that the person scrolls away, and a page is left with all its
+ * cards. In both cases the focus does not move.
  */
-function isGone({ card, board, columnId, part }: Kept): boolean {
-  return !card.isConnected && !!board?.isConnected && !shown.get(columnId)?.[part].includes(idOf(card));
+function isGone(kept: Kept): boolean {
+  if (kept.card.isConnected || !kept.board?.isConnected) return false;
+  const now = neighboursOf(kept);
+  return !now || now.every((id, at) => id !== kept.neighbours[at]);
 }
 
-function focusAfter({ card, near, isInView }: Kept): void {
-  const first = document.querySelector<HTMLElement>(`[data-board] ${TITLE}`);
-  const next = [titleOf(card), ...near, first].find((each) => each?.isConnected);
+function focusAfter({ card, board, columnId, near, beside, isInView }: Kept): void {
+  const { left, right } = board!.getBoundingClientRect();
+  const boxes = beside.filter((box) => {
+    const its = box.getBoundingClientRect();
+    return box.isConnected && its.left >= left && its.right <= right;
+  });
+  const next = [
+    titleOf(card),
+    ...near,
+    ...boxes.map(firstInView),
+    document.getElementById(columnId)?.querySelector<HTMLElement>("[data-add-task]"),
+    board!.querySelector<HTMLElement>(TITLE),
+  ].find((each) => each?.isConnected);
   next?.focus({ preventScroll: !isInView });
 }
 
@@ -75,14 +109,17 @@ function titleOf(card: HTMLElement): HTMLElement | null {
   return document.querySelector(`[data-board] [data-card="${id}"] ${TITLE}`);
 }
 
-function surroundings(card: HTMLElement): Pick<Kept, "near" | "isInView"> {
+function surroundings(card: HTMLElement): Pick<Kept, "near" | "beside" | "isInView"> {
   const box = card.closest("[data-cards]");
+  const boxes = [...(card.closest("[data-board]")?.querySelectorAll("[data-cards]") ?? [])];
+  const column = boxes.findIndex((each) => each === box);
   const titles = [...(box?.querySelectorAll<HTMLElement>(TITLE) ?? [])];
   const at = titles.findIndex((title) => card.contains(title));
   const seen = (box ?? document.documentElement).getBoundingClientRect();
   const { top, bottom, left, right } = card.getBoundingClientRect();
   return {
     near: [...titles.slice(at + 1), ...titles.slice(0, at).toReversed()],
+    beside: [...boxes.slice(column + 1), ...boxes.slice(0, Math.max(column, 0)).toReversed()],
     isInView:
       bottom > Math.max(seen.top, 0) &&
       top < Math.min(seen.bottom, innerHeight) &&
