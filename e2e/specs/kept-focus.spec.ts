@@ -182,3 +182,23 @@ test("when the only card of a column leaves, a card in view gets the focus, else
   await expect(page.getByRole("button", { name: `Add task to ${names[0]}` })).toBeFocused();
   await expect(board.column(names[0]!)).toBeInViewport({ ratio: 0.9 });
 });
+
+test("in the week the next card of the same day gets the focus, and after the last one the day", async ({
+  alice,
+}) => {
+  const { page, inGoogle } = alice;
+  inGoogle.addTask("@default", "Early", { due: addDays(today(), -1) });
+  for (const each of ["Dust", "Call Cem", "Bake"]) inGoogle.addTask("@default", each, { due: today() });
+  await alice.pull();
+  await openBoard(alice, "/dashboard/week");
+  const day = page.locator(`td[data-day="${today()}"]`);
+  await day.getByRole("button", { name: "Call Cem", exact: true }).focus();
+  for (let left = 2; left > 0; left--) {
+    await page.keyboard.press("Space");
+    await expect(day.locator("[data-card]")).toHaveCount(left);
+    await expect(day.locator("[data-card-title]:focus")).toHaveCount(1);
+  }
+  await page.keyboard.press("Space");
+  await expect(day.locator("[data-card]")).toHaveCount(0);
+  await expect(day).toBeFocused();
+});

@@ -16,6 +16,8 @@ interface Kept {
   part: "open" | "done";
   /** The ids of the tasks above and below the card's task, also if their cards are not drawn. */
   neighbours: Neighbours;
+  /** What holds the cards of the card's column or day. */
+  box: HTMLElement | null;
   /** What gets the focus after the card, in order: the cards below it, then the ones above it. */
   near: readonly HTMLElement[];
   /** The other columns' boxes of cards: first those after the card's column, then those before it, from near to far. */
@@ -87,17 +89,19 @@ function isGone(kept: Kept): boolean {
   return !now || now.every((id, at) => id !== kept.neighbours[at]);
 }
 
-function focusAfter({ card, board, columnId, near, beside, isInView }: Kept): void {
+function focusAfter({ card, board, box, near, beside, isInView }: Kept): void {
   const { left, right } = board!.getBoundingClientRect();
-  const boxes = beside.filter((box) => {
-    const its = box.getBoundingClientRect();
-    return box.isConnected && its.left >= left && its.right <= right;
+  const boxes = beside.filter((each) => {
+    const its = each.getBoundingClientRect();
+    return each.isConnected && its.left >= left && its.right <= right;
   });
   const next = [
     titleOf(card),
     ...near,
+    // In the week and the month, the cards are in a day's cell, which can have the focus itself.
+    box?.matches("[data-day]") ? box : undefined,
     ...boxes.map(firstInView),
-    document.getElementById(columnId)?.querySelector<HTMLElement>("[data-add-task]"),
+    box?.querySelector<HTMLElement>("[data-add-task]"),
     board!.querySelector<HTMLElement>(TITLE),
   ].find((each) => each?.isConnected);
   next?.focus({ preventScroll: !isInView });
@@ -109,8 +113,8 @@ function titleOf(card: HTMLElement): HTMLElement | null {
   return document.querySelector(`[data-board] [data-card="${id}"] ${TITLE}`);
 }
 
-function surroundings(card: HTMLElement): Pick<Kept, "near" | "beside" | "isInView"> {
-  const box = card.closest("[data-cards]");
+function surroundings(card: HTMLElement): Pick<Kept, "box" | "near" | "beside" | "isInView"> {
+  const box = card.closest<HTMLElement>("[data-cards], [data-day]");
   const boxes = [...(card.closest("[data-board]")?.querySelectorAll("[data-cards]") ?? [])];
   const column = boxes.findIndex((each) => each === box);
   const titles = [...(box?.querySelectorAll<HTMLElement>(TITLE) ?? [])];
@@ -118,6 +122,7 @@ function surroundings(card: HTMLElement): Pick<Kept, "near" | "beside" | "isInVi
   const seen = (box ?? document.documentElement).getBoundingClientRect();
   const { top, bottom, left, right } = card.getBoundingClientRect();
   return {
+    box,
     near: [...titles.slice(at + 1), ...titles.slice(0, at).toReversed()],
     beside: [...boxes.slice(column + 1), ...boxes.slice(0, Math.max(column, 0)).toReversed()],
     isInView:
