@@ -18,6 +18,13 @@ async function openSlowly(person: Person, path?: string): Promise<Board> {
   return board;
 }
 
+/** Waits until the page has drawn three more frames. */
+async function drawFrames(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  });
+}
+
 const title = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 test("e after a new sublist is picked opens the picker of sections, which gets every letter", async ({
@@ -34,9 +41,7 @@ test("e after a new sublist is picked opens the picker of sections, which gets e
   await page.keyboard.press("Enter");
   await page.keyboard.press("e");
   await expect(page.getByRole("combobox", { name: "Find or create a section" })).toBeFocused();
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-  });
+  await drawFrames(page);
   await page.keyboard.type("Next");
   await page.keyboard.press("Enter");
   await expect(board.column("Next").locator("[data-card]")).toContainText("Shop");
@@ -84,4 +89,29 @@ test("keys after a deletion is agreed to are for the card below", async ({ alice
   await expect(board.column("My Tasks").getByText("Completed Tasks (1)")).toBeVisible();
   await expect(title(page, "Dust")).toBeFocused();
   await expect(title(page, "Cook")).toHaveCount(0);
+});
+
+test("x, a comma and Enter complete the selected task by the toolbar's first button", async ({ alice }) => {
+  const { page } = alice;
+  alice.inGoogle.addTask("@default", "Cook");
+  await alice.pull();
+  const board = await openSlowly(alice);
+  await title(page, "Cook").focus();
+  await page.keyboard.press("x");
+  await page.keyboard.press(",");
+  await page.keyboard.press("Enter");
+  await expect(board.column("My Tasks").getByText("Completed Tasks (1)")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("Space after End completes the last card of a long column", async ({ alice }) => {
+  const { page } = alice;
+  for (let at = 99; at > 0; at--) alice.inGoogle.addTask("@default", `T${at}`);
+  await alice.pull();
+  const board = await openSlowly(alice);
+  await title(page, "T1").focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Space");
+  await expect(board.column("My Tasks").getByText("Completed Tasks (1)")).toBeVisible();
+  await expect(title(page, "T98")).toBeFocused();
 });

@@ -1,3 +1,5 @@
+import { keepKeysUntil } from "../../ui/typeAhead.ts";
+
 const STEPS: Readonly<Record<string, readonly [columns: number, cards: number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
@@ -58,7 +60,7 @@ export function moveByPage(card: HTMLElement, key: string): boolean {
 
 /**
  * Moves the focus to the first or last card of a column. Of many cards only those near the visible part are rendered. So the
- * column is scrolled first, and holds the focus until its cards are drawn.
+ * column is scrolled first, and holds the focus until its cards are drawn. Keys that are pressed until then wait.
  * @param key Home or End
  */
 export function moveToEnd(card: HTMLElement, key: string): void {
@@ -66,15 +68,17 @@ export function moveToEnd(card: HTMLElement, key: string): void {
   if (!box) return;
   box.focus({ preventScroll: true });
   box.scrollTop = key === "Home" ? 0 : box.scrollHeight;
-  focusEnd(box, key === "Home");
+  keepKeysUntil(focusEnd(box, key === "Home"));
 }
 
-/** Focuses the first or last card of a column in the frame in which it is drawn, for which it waits at most `frames`. */
-function focusEnd(box: HTMLElement, isFirst: boolean, frames = 20): void {
-  const title = titlesIn(box).at(isFirst ? 0 : -1);
-  const card = title?.closest("[data-card]");
-  if (card && card.ariaPosInSet === (isFirst ? "1" : card.ariaSetSize)) title?.focus();
-  else if (frames > 0) requestAnimationFrame(() => focusEnd(box, isFirst, frames - 1));
+/** Focuses the first or last card of a column in the frame in which it is drawn, for which it waits at most 20 frames. */
+async function focusEnd(box: HTMLElement, isFirst: boolean): Promise<void> {
+  for (let frame = 0; frame < 20; frame++) {
+    const title = titlesIn(box).at(isFirst ? 0 : -1);
+    const card = title?.closest("[data-card]");
+    if (card && card.ariaPosInSet === (isFirst ? "1" : card.ariaSetSize)) return title?.focus();
+    await new Promise(requestAnimationFrame);
+  }
 }
 
 /**

@@ -208,7 +208,7 @@ function pressOnSelection(sequence: string): boolean {
   const { isOn, ids } = useSelection.getState();
   if (!isOn) return false;
   if (sequence === ",") {
-    loadSelecting(({ focusToolbar }) => void focusToolbar());
+    loadSelecting(({ focusToolbar }) => focusToolbar());
     return true;
   }
   const active = document.activeElement;

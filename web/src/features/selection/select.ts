@@ -12,6 +12,7 @@ import { moveBetweenCards } from "../keyboard/moveBetweenCards.ts";
 import { focusCard } from "../tasks/focusCard.ts";
 import { idOf } from "../tasks/openCards.ts";
 import { tasksOf } from "../tasks/outcomeWords.ts";
+import { keepKeysUntil } from "../../ui/typeAhead.ts";
 
 // The functions that a drag of the selection needs as soon as it starts.
 export { showStack, stackOf } from "./dragStack.ts";
@@ -101,9 +102,16 @@ export function leaveSelection(): void {
   if (isInBar && anchor !== null) focusCard(currentId(getState().board, anchor));
 }
 
-/** Moves the focus to the toolbar, which may take some frames to be drawn. */
-export async function focusToolbar(): Promise<void> {
-  for (let frame = 0; frame < 3; frame++) {
+/** For how many frames the toolbar may be awaited: about a second, because its code may still be loading. */
+const FRAMES = 60;
+
+/** Moves the focus to the toolbar, once it is drawn. Keys that are pressed until then wait for it. */
+export function focusToolbar(): void {
+  keepKeysUntil(focusFirstButton());
+}
+
+async function focusFirstButton(): Promise<void> {
+  for (let frame = 0; frame < FRAMES; frame++) {
     const button = document.querySelector<HTMLElement>("[data-selection-bar] [tabindex='0']");
     if (button) return button.focus();
     await new Promise(requestAnimationFrame);
