@@ -33,7 +33,8 @@ const TITLE = "[data-card-title]";
 /**
  * Keeps the focus on the board when a change removes the focused card, whoever made the change: a date, a filter's label, or
  * somebody else. A card that stands elsewhere on the board now keeps the focus. Otherwise its neighbour gets it, or, if it was the
- * only card of its column, a card in view in a column beside it. The board scrolls there only if the card was in view, so that a person who had scrolled on stays where they read.
+ * only card of its column, a card in view in a column beside it. The board scrolls there only if the card was in view, so that a
+ * person who had scrolled on stays where they read.
  */
 export function keepFocus(): void {
   let kept: Kept | undefined;
