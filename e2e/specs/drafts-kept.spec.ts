@@ -1,3 +1,4 @@
+import { addDays } from "@tasklane/contract/dueDates.ts";
 import { createTasks } from "@tasklane/contract/createTasks.ts";
 import { allTaskLists } from "@tasklane/contract/lists.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
@@ -10,6 +11,7 @@ import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { createGroup } from "../sharing.ts";
 import { expect, test } from "../test.ts";
+import { today } from "../today.ts";
 
 // Drafts that the page cannot store when it is left, or whose task changes its id.
 
@@ -123,6 +125,33 @@ test("two tabs that type into Create Task keep each its own letters", async ({ a
   await anew.openCreateTask();
   await expect(titleIn(anew)).toHaveValue("");
 });
+
+for (const [path, column] of [
+  ["/dashboard?only=today", "My Tasks"],
+  ["/dashboard/tomorrow", "My Tasks"],
+  ["/dashboard/upcoming", "Today"],
+] as const)
+  test(`a line typed in ${column} of ${path} is back when the page is loaded the next day`, async ({
+    alice,
+  }) => {
+    for (const days of [0, 1, 2])
+      alice.inGoogle.addTask("@default", `In ${days}`, { due: addDays(today(), days) });
+    await alice.pull();
+    const { page } = alice;
+    const board = await openBoard(alice, path);
+    await board
+      .column(column)
+      .getByRole("button", { name: /^Add task/ })
+      .click();
+    await page.keyboard.type("Half a line");
+    await expect(page.locator("textarea")).toHaveValue("Half a line");
+    await page.addInitScript(() => {
+      const now = Date.now;
+      Date.now = () => now() + 24 * 3_600_000;
+    });
+    await page.reload();
+    await expect(board.column(column).locator("textarea")).toHaveValue("Half a line");
+  });
 
 test("text typed into a task that the server does not have yet stays with the task", async ({ alice }) => {
   const { page } = alice;

@@ -1,7 +1,10 @@
+import { dueBucket } from "@tasklane/contract/dueBuckets.ts";
 import { Plus } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { readDraft } from "../../data/drafts.ts";
 import { openModal } from "../../data/modalActions.ts";
 import type { ModalProps } from "../../data/modalState.ts";
+import { getState } from "../../data/store.ts";
 import { Keys } from "../../ui/Keys.tsx";
 import { handOver } from "./handedOver.ts";
 import * as css from "./QuickAdd.module.css";
@@ -77,9 +80,17 @@ export default function QuickAddInColumn({ preset, onClose }: QuickAddInColumnPr
   );
 }
 
-/** The key of a column's draft. A section is in it by its id, because its name may change. */
+/**
+ * The key of a column's draft. A section is in it by its id, because its name may change. Today and Tomorrow are in it by these
+ * names, because the same column stands for another day tomorrow. Text that was typed for a day that is Today or Tomorrow by now
+ * comes first.
+ */
 function draftKeyOf({ section, sectionId = section, ...place }: ModalProps["QUICK_ADD"]): string {
-  return `QUICK_ADD ${JSON.stringify({ ...place, section: sectionId })}`;
+  const keyOf = (due: string | null | undefined): string =>
+    `QUICK_ADD ${JSON.stringify({ ...place, due, section: sectionId })}`;
+  const bucket = dueBucket(place.due ?? null, getState().today);
+  const key = keyOf(place.due);
+  return (bucket !== "today" && bucket !== "tomorrow") || readDraft(key) ? key : keyOf(bucket);
 }
 
 /** @returns a function that tells whether a button of the mouse, or a finger, is pressed now */
