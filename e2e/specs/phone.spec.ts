@@ -1,3 +1,5 @@
+import { SUCCESS } from "@tasklane/contract/sentences.ts";
+import { Board } from "../board.ts";
 import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
@@ -20,4 +22,17 @@ test("on a phone all seven days of the week are on screen", async ({ alice }) =>
   const days = page.getByRole("gridcell");
   await expect(days).toHaveCount(7);
   for (const day of await days.all()) await expect(day).toBeInViewport({ ratio: 1 });
+});
+
+test("on a phone no message covers the line of quick add, also above the keyboard", async ({ alice }) => {
+  const page = await openPhone(alice, "/dashboard");
+  await page.getByRole("button", { name: "Add task to My Tasks" }).tap();
+  const line = page.getByRole("textbox", { name: "Add task" });
+  await line.fill("Eggs");
+  await page.setViewportSize({ width: 360, height: 320 });
+  await page.getByRole("button", { name: "Add", exact: true }).tap();
+  const message = new Board(page).toast(SUCCESS.taskCreated);
+  await expect(message).toBeVisible();
+  const { y, height } = (await message.boundingBox())!;
+  expect(y + height).toBeLessThan((await line.boundingBox())!.y);
 });
