@@ -36,3 +36,17 @@ test("on a phone no message covers the line of quick add, also above the keyboar
   const { y, height } = (await message.boundingBox())!;
   expect(y + height).toBeLessThan((await line.boundingBox())!.y);
 });
+
+test("on a phone on its side the camera covers nothing of the page", async ({ alice }) => {
+  await alice.pull();
+  const page = await alice.secondBrowser({ viewport: { width: 844, height: 390 }, hasTouch: true });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setSafeAreaInsetsOverride", { insets: { left: 47, right: 47, bottom: 21 } });
+  await page.goto("/dashboard");
+  const board = new Board(page);
+  await expect(board.column("My Tasks")).toBeVisible();
+  const box = async (name: string) => (await page.getByRole("button", { name }).first().boundingBox())!;
+  expect((await box("Create Task")).x).toBeGreaterThanOrEqual(47);
+  const picture = await box("and profile");
+  expect(picture.x + picture.width).toBeLessThanOrEqual(844 - 47);
+});
