@@ -2,6 +2,7 @@ import { writeSync } from "node:fs";
 import { pino } from "pino";
 import type { DestinationStream, Logger } from "pino";
 import { GoogleFailure } from "./google/GoogleFailure.ts";
+import { SignInRefused } from "./google/SignInRefused.ts";
 
 /** The longest stack trace in the log, in characters. */
 const LONGEST = 4_000;
@@ -58,9 +59,11 @@ export function openLogFile(file: number): DestinationStream & { readonly droppe
 function describe(error: unknown, causes = CAUSES): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, errcode, status } = error as { code?: unknown; errcode?: unknown; status?: unknown };
+  const knowsReason = error instanceof GoogleFailure || error instanceof SignInRefused;
   return {
     type: error.name,
     ...(error instanceof GoogleFailure && { kind: error.kind }),
+    ...(knowsReason && error.reason !== null && { reason: error.reason }),
     ...(isPlain(code) && { code }),
     ...(isPlain(errcode) && { errcode }),
     ...(isPlain(status) && { status }),

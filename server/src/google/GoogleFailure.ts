@@ -32,16 +32,19 @@ export class GoogleFailure extends Error {
   readonly status: number | null;
   /** How long Google asks us to wait, from `Retry-After`, in milliseconds. */
   readonly retryAfter: number | null;
+  /** Google's own word for why, such as `accessNotConfigured`; for the log. */
+  readonly reason: string | null;
   constructor(
     kind: FailureKind,
     message: string,
-    more: { status?: number; retryAfter?: number; cause?: unknown } = {},
+    more: { status?: number; retryAfter?: number; reason?: string | null; cause?: unknown } = {},
   ) {
     super(message, { cause: more.cause });
     this.name = "GoogleFailure";
     this.kind = kind;
     this.status = more.status ?? null;
     this.retryAfter = more.retryAfter ?? null;
+    this.reason = more.reason ?? null;
   }
 }
 

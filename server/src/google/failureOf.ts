@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { firstWord } from "./firstWord.ts";
 import { GoogleFailure } from "./GoogleFailure.ts";
 import type { FailureKind } from "./GoogleFailure.ts";
 import { kindOfBreak } from "./kindOfBreak.ts";
@@ -32,6 +33,7 @@ export function failureOfAnswer({ status, headers, body }: GoogleAnswer): Google
   return new GoogleFailure(kindOf(status, error), error.message || `Google answered ${status}.`, {
     status,
     retryAfter: retryAfter(headers),
+    reason: firstWord(error.reasons),
   });
 }
 

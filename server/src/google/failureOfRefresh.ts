@@ -1,4 +1,5 @@
 import { ResponseBodyError, WWWAuthenticateChallengeError } from "openid-client";
+import { firstWord } from "./firstWord.ts";
 import { GoogleFailure } from "./GoogleFailure.ts";
 import type { FailureKind } from "./GoogleFailure.ts";
 
@@ -30,9 +31,10 @@ export function failureOfRefresh(cause: unknown): GoogleFailure {
   const isAnswer = cause instanceof ResponseBodyError || cause instanceof WWWAuthenticateChallengeError;
   if (!isAnswer) return new GoogleFailure("unsent", "No access token could be had.", { cause });
   const { status } = cause;
-  const named = cause instanceof ResponseBodyError ? KINDS.get(cause.error) : undefined;
-  const kind = named ?? kindOfStatus(status);
-  return new GoogleFailure(kind, MESSAGES[kind] ?? "No access token could be had.", { status, cause });
+  const error = cause instanceof ResponseBodyError ? cause.error : "";
+  const kind = KINDS.get(error) ?? kindOfStatus(status);
+  const message = MESSAGES[kind] ?? "No access token could be had.";
+  return new GoogleFailure(kind, message, { status, reason: firstWord([error]), cause });
 }
 
 function kindOfStatus(status: number): FailureKind {

@@ -2,6 +2,7 @@ import * as client from "openid-client";
 import { failureOfRefresh } from "./failureOfRefresh.ts";
 import { fetchOverHttp } from "./fetchOverHttp.ts";
 import { GoogleFailure } from "./GoogleFailure.ts";
+import { SignInRefused } from "./SignInRefused.ts";
 import { within } from "./within.ts";
 import { kindOfBreak } from "./kindOfBreak.ts";
 
@@ -57,19 +58,6 @@ export interface Openid {
   refresh(refreshToken: string): Promise<{ token: string; expiresIn: number }>;
   /** Revokes our access to an account: its refresh token and all access tokens become useless. */
   revoke(refreshToken: string): Promise<void>;
-}
-
-/** Thrown when Google does not confirm a sign-in. */
-export class SignInRefused extends Error {
-  override readonly name = "SignInRefused";
-  /** One word that says why, for the log: Google's, such as `invalid_client`, or that of the library that verifies its answer. */
-  readonly code: string | undefined;
-  constructor(cause: unknown) {
-    super("The provider does not vouch for this sign-in.", { cause });
-    const { error, code } = cause as { error?: unknown; code?: unknown };
-    const isWord = (text: unknown): text is string => typeof text === "string" && /^\w{1,64}$/.test(text);
-    this.code = [error, code].find(isWord);
-  }
 }
 
 /**

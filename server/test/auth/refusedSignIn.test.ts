@@ -14,13 +14,13 @@ test.each([
   ["invalidClient", "invalid_client"],
   ["unauthorizedClient", "unauthorized_client"],
   ["adminPolicyEnforced", "admin_policy_enforced"],
-] as const)("the log names Google's reason for refusing a sign-in, %s", async (kind, code) => {
+] as const)("the log names Google's reason for refusing a sign-in, %s", async (kind, reason) => {
   const { browser, emulator, logged } = await openWorld("sqlite");
   const ann = browser();
   const path = await comeBack(ann, { email: "ann.canary@example.com" });
   emulator.faults.add({ kind, match: { operation: "oauth.token" }, times: 1 });
   expect((await ann.get(path)).body).toMatchObject({ code: "bad_callback" });
-  expect(refusals(logged)).toMatchObject([{ level: 40, reqId: expect.any(String), err: { code } }]);
+  expect(refusals(logged)).toMatchObject([{ level: 40, reqId: expect.any(String), err: { reason } }]);
   for (const secret of ["canary", new URL(path, "http://x").searchParams.get("code")!])
     expect(logged.join("")).not.toContain(secret);
 });
@@ -38,5 +38,7 @@ test("the log says that a wrong clock of the server refuses a sign-in", async ()
   issuer.spoil({ claims: { iat: past - HOUR, exp: past } });
   const answer = await ann.get(`/api/callback?code=1&state=${to.searchParams.get("state")}`);
   expect(answer.body).toMatchObject({ code: "bad_callback" });
-  expect(refusals(logged)).toMatchObject([{ level: 40, err: { code: "OAUTH_JWT_TIMESTAMP_CHECK_FAILED" } }]);
+  expect(refusals(logged)).toMatchObject([
+    { level: 40, err: { reason: "OAUTH_JWT_TIMESTAMP_CHECK_FAILED" } },
+  ]);
 });

@@ -214,4 +214,19 @@ describe.each(enginesFor("sqlite"))("trouble with Google that lasts, on %s", (en
     expect((await browser.get("/api/current-user")).body).not.toHaveProperty("trouble");
     expect(world.logged.filter((line) => line.includes("Google refuses this account"))).toHaveLength(1);
   });
+
+  it.each([
+    ["accessNotConfigured", "accessNotConfigured"],
+    ["forbidden", "forbidden"],
+    ["invalidClient", "invalid_client"],
+  ] as const)("the log names Google's reason for %s", async (kind, reason) => {
+    const { world, ann, faults, add, passes } = await inStep(engine);
+    const isToken = kind === "invalidClient";
+    faults.add({ kind, match: isToken ? { operation: "oauth.token" } : { account: ann.email } });
+    if (isToken) world.emulator.expireTokens(ann.email, "access");
+    await add(ann, "Late");
+    await passes(5 * SECOND, async () => expect((await ann.board()).trouble).toBeDefined());
+    const line = world.logged.find((one) => one.includes("Google refuses this account"))!;
+    expect(JSON.parse(line)).toMatchObject({ account: expect.any(String), err: { reason } });
+  });
 });
