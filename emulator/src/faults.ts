@@ -37,7 +37,7 @@ export type FaultKind =
   | "notFound"
   | "invalidArgument"
   | "preconditionFailed"
-  /** Waits `delayMs`, then answers normally */
+  /** Waits `delayMs`, or until the fault is removed, then answers normally */
   | "slow"
   /** The connection breaks before the call has any effect */
   | "cutBefore"
@@ -104,6 +104,13 @@ interface Ordered extends FaultOrder {
   id: number;
   left: number;
   toSkip: number;
+  removed: AbortSignal;
+}
+
+/** How long a `slow` fault delays a call; the signal aborts when the fault is removed. */
+export interface Delay {
+  ms: number;
+  removed: AbortSignal;
 }
 
 /**
@@ -112,6 +119,7 @@ interface Ordered extends FaultOrder {
  */
 export class Faults {
   #orders: Ordered[] = [];
+  #removals = new Map<number, AbortController>();
   #nextId = 1;
 
   /**
@@ -120,29 +128,38 @@ export class Faults {
    */
   add(order: FaultOrder): number {
     const id = this.#nextId++;
-    this.#orders.push({ ...order, id, left: order.times ?? Infinity, toSkip: order.skip ?? 0 });
+    const removal = new AbortController();
+    this.#removals.set(id, removal);
+    const [left, toSkip] = [order.times ?? Infinity, order.skip ?? 0];
+    this.#orders.push({ ...order, id, left, toSkip, removed: removal.signal });
     return id;
   }
 
+  /** Removes a fault. Calls that it delays are answered at once, also if it applies to no more calls. */
   remove(id: number): void {
     this.#orders = this.#orders.filter((order) => order.id !== id);
+    this.#removals.get(id)?.abort();
+    this.#removals.delete(id);
   }
 
   clear(): void {
-    this.#orders = [];
+    for (const id of this.#removals.keys()) this.remove(id);
   }
 
   /** Returns the ordered faults that still apply, each with the number of times left. */
   pending(): FaultOrder[] {
-    return this.#orders.map(({ id: _, left, toSkip: __, ...order }) => ({ ...order, times: left }));
+    return this.#orders.map(({ id: _, left, toSkip: __, removed: ___, ...order }) => ({
+      ...order,
+      times: left,
+    }));
   }
 
   /**
-   * Finds the faults that apply to this call, and counts their use. Returns the call's total delay, and the first fault that is
-   * not `slow`.
+   * Finds the faults that apply to this call, and counts their use. Returns the delays of the call, one after another, and the
+   * first fault that is not `slow`.
    */
-  take(subject: FaultSubject): { delayMs: number; fault: FaultOrder | undefined } {
-    let delayMs = 0;
+  take(subject: FaultSubject): { delays: Delay[]; fault: FaultOrder | undefined } {
+    const delays: Delay[] = [];
     let fault: FaultOrder | undefined;
     for (const order of this.#orders) {
       if ((fault && order.kind !== "slow") || !matches(order.match ?? {}, subject)) continue;
@@ -151,11 +168,11 @@ export class Faults {
         continue;
       }
       order.left -= 1;
-      if (order.kind === "slow") delayMs += order.delayMs ?? 0;
+      if (order.kind === "slow") delays.push({ ms: order.delayMs ?? 0, removed: order.removed });
       else fault = order;
     }
     this.#orders = this.#orders.filter((order) => order.left > 0);
-    return { delayMs, fault };
+    return { delays, fault };
   }
 }
 

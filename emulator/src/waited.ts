@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { Delay } from "./faults.ts";
 
 /**
  * Waits for some milliseconds.
@@ -6,4 +7,13 @@ import { setTimeout as wait } from "node:timers/promises";
  */
 export async function waited(ms: number, ending: AbortSignal): Promise<boolean> {
   return wait(ms, true, { signal: ending, ref: false }).catch(() => false);
+}
+
+/**
+ * Waits as long as `slow` faults delay a call. A fault that is removed delays it no longer.
+ * @returns false if the signal `ending` ended the wait early
+ */
+export async function delayed(delays: readonly Delay[], ending: AbortSignal): Promise<boolean> {
+  for (const { ms, removed } of delays) await waited(ms, AbortSignal.any([ending, removed]));
+  return !ending.aborted;
 }

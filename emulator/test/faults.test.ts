@@ -236,6 +236,16 @@ describe("orders", () => {
     expect((await call("GET", TASKS)).status).toBe(200);
   });
 
+  it("of slowness end with the fault, also when it applies to no more calls", async () => {
+    const id = order({ kind: "slow", delayMs: 600_000 });
+    const waiting = call("POST", TASKS, { title: "in the end" });
+    await expect.poll(() => emulator.current.faults.pending(), { timeout: 10_000 }).toEqual([]);
+    expect(titles()).toEqual([]);
+    emulator.current.faults.remove(id);
+    expect((await waiting).status).toBe(200);
+    expect(titles()).toEqual(["in the end"]);
+  });
+
   it("of slowness add up with others", async () => {
     emulator.current.faults.add({ kind: "slow", delayMs: 20 });
     order({ kind: "unavailable" });

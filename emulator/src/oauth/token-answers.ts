@@ -3,7 +3,7 @@ import type { KoaContextWithOIDC } from "oidc-provider";
 import type { FaultKind, Faults } from "../faults.ts";
 import type { Ledger } from "../ledger.ts";
 import type { World } from "../state/world.ts";
-import { waited } from "../waited.ts";
+import { delayed } from "../waited.ts";
 import { servedScope } from "./scopes.ts";
 
 const OPERATIONS: Record<string, string> = {
@@ -37,8 +37,8 @@ export function tokenAnswers({ world, faults, ledger, ending }: TokenAnswersDeps
     const operation = OPERATIONS[ctx.path];
     if (!operation || ctx.method === "OPTIONS") return next();
     const subject = { account: null, method: ctx.method, path: ctx.path, operation };
-    const { delayMs, fault } = faults.take(subject);
-    if (delayMs > 0 && !(await waited(delayMs, ending()))) return cut(ctx);
+    const { delays, fault } = faults.take(subject);
+    if (delays.length > 0 && !(await delayed(delays, ending()))) return cut(ctx);
 
     const lost = fault?.kind === "cutBefore" || fault?.kind === "cutAfter";
     if (fault && fault.kind !== "cutAfter") strike(ctx, fault.kind);

@@ -1,7 +1,7 @@
 import type { FaultOrder, Faults } from "../faults.ts";
 import type { Ledger, LedgerEntry } from "../ledger.ts";
 import type { AccessToken } from "../oauth/tokens.ts";
-import { waited } from "../waited.ts";
+import { delayed, waited } from "../waited.ts";
 import type { World } from "../state/world.ts";
 import { authenticate, requireScope } from "./authorise.ts";
 import type { ApiRequest, ApiResponse, Call } from "./call.ts";
@@ -52,9 +52,9 @@ export async function handle(api: TasksApi, request: ApiRequest): Promise<ApiRes
     const token = authenticate(request, query, operation, api.findToken);
     const account = api.world.findAccount(token.sub)!;
     entry.account = account.email;
-    const { fault, ...struck } = api.faults.take(entry);
+    const { fault, delays } = api.faults.take(entry);
     if (fault) entry.fault = fault.kind;
-    if (struck.delayMs > 0 && !(await waited(struck.delayMs, api.ending()))) return CUT;
+    if (delays.length > 0 && !(await delayed(delays, api.ending()))) return CUT;
     requireScope(token, operation);
     if (operation.method !== "GET") requireQuota(api.world, account);
     const call: Call = {

@@ -56,11 +56,12 @@ describe.each(enginesFor("postgres"))("the Google list of a restored list on %s"
     const tasks = (await ann.board()).tasks.map(({ id }) => id).toSorted();
     const { faults } = world().emulator;
     const match = { account: ann.email, operation: "tasks.list", path: taskListId };
-    faults.add({ kind: "slow", delayMs: 1_500, times: 1, match });
+    const held = faults.add({ kind: "slow", delayMs: 60_000, times: 1, match });
     const reading = ann.pulled();
     await soon(() => expect(faults.pending()).toEqual([]));
     await ann.does(deleteList, { taskListId });
     const { data } = await ann.does(restoreFromBin, { kind: "list", id: taskListId });
+    faults.remove(held);
     await reading;
     await soon(async () => {
       clock.move(61_000);

@@ -126,8 +126,9 @@ describe.each(enginesFor("sqlite"))("moves between lists made in Google, on %s",
         await soon(async () =>
           expect((await ann.post("/api/my-tasks/moveto-another-list", body)).status).toBe(200),
         );
-        await soon(() => {
+        await soon(async () => {
           clock.move(70_000);
+          await boardOf(ann, true);
           expect(google.visible(moved).map(({ title }) => title)).toContain("Edited");
         });
       }
@@ -176,11 +177,12 @@ describe.each(enginesFor("sqlite"))("moves between lists made in Google, on %s",
     const ann = await world.signedIn(ANN);
     const { id: taskId, listId, task_id } = titled(await importedBoard(ann), "Parent");
     const { faults } = world.emulator;
-    faults.add({ match: { operation: "tasks.move" }, times: 1, kind: "slow", delayMs: 1_000 });
+    const held = faults.add({ match: { operation: "tasks.move" }, times: 1, kind: "slow", delayMs: 60_000 });
     const body = { fromListId: listId, toListId: work!.id, taskId };
     expect((await ann.post("/api/my-tasks/moveto-another-list", body)).status).toBe(200);
     await soon(() => expect(faults.pending()).toEqual([]));
     world.emulator.firstParty(ANN).delete("@default", task_id!);
+    faults.remove(held);
     await soon(async () => expect((await boardOf(ann, true)).tasks).toEqual([]));
   });
 
@@ -193,12 +195,13 @@ describe.each(enginesFor("sqlite"))("moves between lists made in Google, on %s",
     const ann = await world.signedIn(ANN);
     const { id: taskId, listId, task_id } = titled(await importedBoard(ann), "Parent");
     const { faults } = world.emulator;
-    faults.add({ match: { operation: "tasks.move" }, times: 1, kind: "slow", delayMs: 1_000 });
+    const held = faults.add({ match: { operation: "tasks.move" }, times: 1, kind: "slow", delayMs: 60_000 });
     const body = { fromListId: listId, toListId: work!.id, taskId };
     expect((await ann.post("/api/my-tasks/moveto-another-list", body)).status).toBe(200);
     await soon(() => expect(faults.pending()).toEqual([]));
     const google = world.emulator.firstParty(ANN);
     google.moveToList("@default", task_id!, work!.id);
+    faults.remove(held);
     await soon(async () => {
       const { tasks } = await boardOf(ann, true);
       expect(tasks.map(({ finalTitle }) => finalTitle).toSorted()).toEqual(["Child", "Parent"]);
