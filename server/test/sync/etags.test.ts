@@ -17,7 +17,8 @@ describe.each(ENGINES)("a page on %s", (engine) => {
       (await world.server.store.db.selectFrom("remote_task").select("etag").execute()).map((row) => row.etag);
     const before = new Set(await etags());
     await ann.does(addTask, { listId, title: "On top" });
-    const { cursor } = await ann.settled();
+    await ann.settled();
+    const { cursor } = await ann.caughtUp();
     await ann.pulled();
     expect((await etags()).filter((etag) => before.has(etag))).toEqual([]);
     const { body } = await ann.browser.get(`/api/my-tasks/all-task-lists?since=${cursor}`);
