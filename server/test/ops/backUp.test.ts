@@ -174,8 +174,10 @@ test("FD08: a shared list used since then holds each task once for each member",
 test("P7.7: after a restore, each task takes the Google task that holds what it holds", async () => {
   const world = await openWorld("sqlite", { sync: true });
   const parents = Array.from({ length: 4 }, (_, n) => ({ title: `Parent ${n}` }));
-  const ann = await Person.enter(world, [{ title: "@default", tasks: parents }]);
+  const ann = await Person.enter(world, [{ title: "@default", tasks: [...parents, { title: "Removed" }] }]);
   const listId = await ann.listId();
+  ann.google.delete(listId, (await ann.task("Removed")).task_id!);
+  await ann.pulled();
   const add = async (title: string, more = {}) =>
     (await ann.does(addTask, { listId, title, ...more })).data.id;
   const match = { operation: "tasks.insert" };
@@ -191,7 +193,7 @@ test("P7.7: after a restore, each task takes the Google task that holds what it 
   const file = join(temporaryFolder(), "back-up.sqlite");
   expect(await runCommand("backUp", world, { args: [file] })).toMatchObject({ code: 0 });
   world.emulator.faults.remove(outage);
-  for (const title of ["Deleted", "Parent 0"]) await add(title);
+  for (const title of ["Deleted", "Removed", "Parent 0"]) await add(title);
   await ann.pulled();
   const shown = ({ tasks }: Board) =>
     tasks
