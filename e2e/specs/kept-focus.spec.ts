@@ -181,6 +181,10 @@ test("when the only card of a column leaves, a card in view gets the focus, else
   await page.keyboard.press("Space");
   await expect(page.getByRole("button", { name: `Add task to ${names[0]}` })).toBeFocused();
   await expect(board.column(names[0]!)).toBeInViewport({ ratio: 0.9 });
+  await page.keyboard.press("z");
+  await expect(title(page, `Plan ${names[0]}`)).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(title(page, `Plan ${names[0]}`)).toBeFocused();
 });
 
 test("in the week the next card of the same day gets the focus, and after the last one the day", async ({

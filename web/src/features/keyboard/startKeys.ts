@@ -186,11 +186,14 @@ function press(sequence: string, card: HTMLElement | undefined): boolean {
     return true;
   }
   if (card && isArrow(sequence)) return moveBetweenCards(card, sequence);
-  // If nothing has the focus, an arrow key focuses a card: in the column where the focus was, else the first of the board.
+  // If nothing or a column's `Add task` has the focus, an arrow key focuses a card: in the column where the focus is or was, else
+  // the first of the board.
   if (isArrow(sequence)) {
-    if (document.activeElement !== document.body) return false;
+    const active = document.activeElement;
+    if (!active?.matches("body, [data-add-task]")) return false;
+    const box = active.closest("[data-cards]") ?? lastBox;
     const first = document.querySelector<HTMLElement>("[data-board] [data-card-title]");
-    ((lastBox?.isConnected && firstInView(lastBox)) || first)?.focus();
+    ((box?.isConnected && firstInView(box)) || first)?.focus();
     return true;
   }
   // Enter and Space press the element that has the focus. On a card's title, Space is a shortcut key instead.
