@@ -69,6 +69,8 @@ export class TaskSet {
   /** New tasks, which are among the changed ones. Saving them fails if a row has the id of one. */
   readonly created = new Set<TaskState>();
   readonly replaced: Replaced[] = [];
+  /** The tasks that have or had a task as their parent, by its id, so that a long list need not be searched for a few. */
+  readonly #below = new Map<string, Set<TaskState>>();
   /** The list's revision counter. */
   rev: number;
   /** The lowest order key of the list, including tasks that are not loaded; null for an empty list. */
@@ -86,11 +88,28 @@ export class TaskSet {
 
   /** Returns the subtasks of a task that are not deleted. */
   children(id: string): TaskState[] {
-    return [...this.tasks.values()].filter((task) => !task.deleted && task.values.parent === id);
+    const isThere = (task: TaskState): boolean =>
+      this.tasks.get(task.id) === task && task.values.parent === id;
+    return [...(this.#below.get(id) ?? [])].filter((task) => !task.deleted && isThere(task));
   }
 
-  add(task: TaskState): void {
+  /** Adds a task as it is stored. */
+  load(task: TaskState): void {
     this.tasks.set(task.id, task);
+    this.#noteParent(task);
+  }
+
+  #noteParent(task: TaskState): void {
+    const { parent } = task.values;
+    if (parent === null) return;
+    const below = this.#below.get(parent);
+    if (below) below.add(task);
+    else this.#below.set(parent, new Set([task]));
+  }
+
+  /** Adds a task that must be saved. Its parent may change only by `write` from then on. */
+  add(task: TaskState): void {
+    this.load(task);
     if (this.first === null || task.orderKey < this.first) this.first = task.orderKey;
     this.changed.add(task);
   }
@@ -113,6 +132,7 @@ export class TaskSet {
       });
     }
     task.values[field] = value;
+    if (field === "parent") this.#noteParent(task);
     task.revisions[field] = { rev, at: how.at, by: how.by };
     if (field === "status") task.completedAt = value === "completed" ? how.at : null;
     task.rev = rev;

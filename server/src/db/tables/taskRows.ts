@@ -35,8 +35,7 @@ const byParents = prepared((tx, parents: string[]) =>
 /** Loads more tasks into a set, each with its parent and the subtasks that are not deleted. */
 export async function loadTasks(tx: Reader, set: TaskSet, taskIds: Iterable<string>): Promise<void> {
   const addRows = (rows: Selectable<Tables["task"]>[]): void => {
-    for (const row of rows)
-      if (row.list_id === set.listId && !set.tasks.has(row.id)) set.tasks.set(row.id, fromRow(row));
+    for (const row of rows) if (row.list_id === set.listId && !set.tasks.has(row.id)) set.load(fromRow(row));
   };
   const ids = [...new Set(taskIds)].filter((id) => !set.surrounded.has(id));
   addRows(await inChunks(ids, (chunk) => withChildren(tx, chunk)));
