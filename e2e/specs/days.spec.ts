@@ -175,6 +175,7 @@ test("a phone's week is a list, its month has dots, and touch sets dates", async
   await expect(board.column("Overdue")).toContainText("Late");
   await expect(board.column("Today")).toContainText("Now");
   expect((await board.card("Now").boundingBox())!.height).toBeLessThan(60);
+  for (const day of await page.getByRole("gridcell").all()) await expect(day).toBeInViewport({ ratio: 1 });
   await expectAccessible(page, "the week on a phone");
   await page.getByRole("button", { name: /^No date/ }).tap();
   await expect(board.column("No date")).toContainText("Some day");
