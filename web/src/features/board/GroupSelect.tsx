@@ -1,4 +1,4 @@
-import { ChevronDown, Rows3 } from "lucide-react";
+import { Rows3 } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { Group } from "../../data/groups.ts";
 import { lazyComponent } from "../../ui/lazyComponent.ts";
@@ -34,7 +34,6 @@ export function GroupSelect({ group, isInSublist, onChange }: GroupSelectProps) 
       >
         <Rows3 size={14} aria-hidden />
         <span className={css.word}>Group</span> <b className={css.value}>{groupName(group)}</b>
-        <ChevronDown size={14} aria-hidden />
       </button>
       {anchor && (
         <Suspense>

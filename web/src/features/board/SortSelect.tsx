@@ -1,5 +1,5 @@
 // @chunk board
-import { ArrowUpDown, ChevronDown } from "lucide-react";
+import { ArrowUpDown } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useStore } from "../../data/store.ts";
 import { cx } from "../../ui/cx.ts";
@@ -28,7 +28,6 @@ export function SortSelect() {
       >
         <ArrowUpDown size={14} aria-hidden />
         <span className={css.word}>Sort</span> <b className={css.value}>{sortName(sort)}</b>
-        <ChevronDown size={14} aria-hidden />
       </button>
       {anchor && (
         <Suspense>
