@@ -67,3 +67,18 @@ test("forced colours mark today, the chosen view and the days with tasks", async
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(marked.locator("i").first()).not.toHaveCSS("background-color", table);
 });
+
+test("forced colours draw no line around the button of a missing date", async ({ alice }) => {
+  const { page } = alice;
+  alice.inGoogle.addTask("@default", "Buy milk");
+  await alice.pull();
+  await page.emulateMedia({ forcedColors: "active" });
+  const board = await openBoard(alice);
+  const due = board.card("Buy milk").getByRole("button", { name: /^Due date: / });
+  const colors = (): Promise<string[]> =>
+    due.evaluate((its) => [
+      getComputedStyle(its).borderTopColor,
+      getComputedStyle(its.ownerDocument.body).backgroundColor,
+    ]);
+  await expect.poll(async () => new Set(await colors()).size).toBe(1);
+});
