@@ -100,7 +100,7 @@ const PHONE_ONLY: Record<string, Way> = {
 const BOTH: Record<string, Way> = {
   offline: async ({ page }, { context }) => {
     await context.setOffline(true);
-    await page.getByText(/^Offline since/).waitFor();
+    await page.getByText(/^Offline/).waitFor();
   },
   reconnect: async ({ page }, person, world) => {
     world.google.revokeAccess(person.email);
@@ -227,13 +227,13 @@ for (const [suffix, size] of SIZES) {
     await page.route("**/api/**", (route) => route.abort());
     await page.goto("/dashboard");
     await page
-      .getByText(/^Offline since/)
+      .getByText(/^Offline/)
       .first()
       .waitFor();
     await shoot(page, `state-unreachable${suffix}`);
     await page.goto("/share/shared-list?listId=a&from=b@example.com");
     await page
-      .getByText(/^Offline since/)
+      .getByText(/^Offline/)
       .first()
       .waitFor();
     await shoot(page, `share-page-unreachable${suffix}`);
