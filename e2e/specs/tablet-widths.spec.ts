@@ -52,7 +52,7 @@ test("on a narrow tablet the filters stand close together, and each shows its na
   const { page } = alice;
   const { lists } = await callAs(alice, allTaskLists, {});
   const filters = page.getByRole("group", { name: "Filter" });
-  for (const width of [640, 760, 799]) {
+  for (const width of [640, 720, 760, 799]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`/dashboard/main/${lists[0]!.google_list_id}`);
     await until(page, "all loaded");
@@ -115,4 +115,14 @@ test("the rail shows a list's letters under the pointer, and beside the number o
   });
   const badge = (await number.boundingBox())!;
   expect(badge.x >= words.right || badge.y + badge.height <= words.top).toBe(true);
+});
+
+test("from 1024 px all shortcut keys are in view at once", async ({ alice }) => {
+  const { page } = alice;
+  await page.setViewportSize({ width: 1024, height: 800 });
+  const board = await openBoard(alice);
+  await page.keyboard.press("?");
+  const sheet = board.dialog("Keyboard shortcuts");
+  for (const line of ["Collapse sidebar", "Copy link", "Subtask of"])
+    await expect(sheet.getByText(line)).toBeInViewport({ ratio: 1 });
 });
