@@ -9,8 +9,8 @@ import { unreadTitles } from "../../services/rereadTitles.ts";
 const isBad = (name: string): boolean => nameProblem(name, INVALID.required) !== undefined;
 
 /**
- * Lists names in the account's Google titles that no sublist, section or label in Tasklane has, each with a count. They stand in
- * parentheses, as in `Buy milk (#Errands ##Shop ###Urgent)`.
+ * Lists names in the account's Google titles that their tasks do not have, each with a count. They stand in parentheses, as in
+ * `Buy milk (#Errands ##Shop ###Urgent)`. No sublist, section or label had such a name when the title was read.
  */
 export const foundNames = read(contract.foundNames, async (_input, { tx, accountId }) => {
   const found = new Map<string, FoundName>();
@@ -30,13 +30,18 @@ export const foundNames = read(contract.foundNames, async (_input, { tx, account
     for (const { sublist, section, label } of await unreadTitles(tx, member)) {
       const above = sublist === null ? null : sublists.get(nameKey(sublist));
       const at = `${list.google_list_id}/${sublist === null ? "" : nameKey(sublist)}`;
-      if (sublist !== null && !above)
-        count(at, { ...inList, kind: "sublist", sublist_name: null, name: sublist });
       const sections = Object.values((sublist === null ? list.sections : above?.sections) ?? {});
-      const known = sections.some(
-        (each) => section !== null && nameKey(each.section_name) === nameKey(section),
-      );
-      if (section !== null && !known) {
+      const isNew = {
+        sublist: above === undefined,
+        section:
+          section !== null && !sections.some((each) => nameKey(each.section_name) === nameKey(section)),
+        label: label !== null && !knownLabels.has(nameKey(label)),
+      };
+      // All of its names may have been created since the title was read. Then list them, so that the person can confirm them.
+      const isAll = !Object.values(isNew).includes(true);
+      if (sublist !== null && (isNew.sublist || isAll))
+        count(at, { ...inList, kind: "sublist", sublist_name: null, name: sublist });
+      if (section !== null && (isNew.section || isAll)) {
         count(`${at}/${nameKey(section)}`, {
           ...inList,
           kind: "section",
@@ -44,7 +49,7 @@ export const foundNames = read(contract.foundNames, async (_input, { tx, account
           name: section,
         });
       }
-      if (label !== null && !knownLabels.has(nameKey(label))) {
+      if (label !== null && (isNew.label || isAll)) {
         count(`/${nameKey(label)}`, { ...inList, kind: "label", sublist_name: null, name: label });
       }
     }
