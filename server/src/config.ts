@@ -92,8 +92,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (secretKeys?.some((key) => key.length < KEY_LENGTH))
     bad("SECRET_KEYS", `must be keys of at least ${KEY_LENGTH} characters, newest first, with commas.`, null);
   const marketingUrl = given("MARKETING_URL");
-  if (marketingUrl !== null && !/^https?:$/.test(URL.parse(marketingUrl)?.protocol ?? ""))
-    bad("MARKETING_URL", "must be an address that begins with https:// or http://.", null);
+  const wrong = marketingUrl && wrongMarketing(marketingUrl, publicUrl ?? `http://localhost:${port}`);
+  if (wrong) bad("MARKETING_URL", wrong, null);
   const logLevel = given("LOG_LEVEL") ?? "warn";
   if (!LEVELS.includes(logLevel as Config["logLevel"]))
     bad("LOG_LEVEL", `must be one of ${LEVELS.join(", ")}.`, null);
@@ -126,6 +126,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (problems.length > 0)
     throw new StartFailure(`These settings cannot be used:\n${[...new Set(problems)].join("\n")}`);
   return config;
+}
+
+/** Says what is wrong with a marketing URL; null if nothing is. The page `/` would lead to itself for ever if it were both. */
+function wrongMarketing(text: string, publicUrl: string): string | null {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol))
+    return "must be an address that begins with https:// or http://.";
+  const isOurs = url.pathname === "/" && url.origin === URL.parse(publicUrl)?.origin;
+  return isOurs ? "must not be PUBLIC_URL, whose first page leads to it. Leave it out." : null;
 }
 
 function addressIn(text: string | null, refuse: (why: string) => null): string | null {

@@ -139,6 +139,15 @@ test("one message names every setting that cannot be used, and says nothing secr
   expect(message).not.toContain("hunter2");
 });
 
+test("the marketing page is not the page that leads to it", () => {
+  const PUBLIC_URL = "https://tasks.example.org";
+  for (const MARKETING_URL of [PUBLIC_URL, `${PUBLIC_URL}/`, "https://TASKS.example.org:443/?a=1#b"])
+    expect(messageOf({ PUBLIC_URL, MARKETING_URL })).toContain("MARKETING_URL must not be PUBLIC_URL");
+  expect(messageOf({ MARKETING_URL: "http://localhost:3000" })).toContain("MARKETING_URL must not be");
+  for (const MARKETING_URL of [`${PUBLIC_URL}/welcome`, "https://example.org", "http://tasks.example.org"])
+    expect(messageOf({ PUBLIC_URL, MARKETING_URL })).toBe("");
+});
+
 test.each(["-1", "65536", "3.5", "0x10", "1e3", "３"])("%s is no port", (port) => {
   expect(messageOf({ PORT: port })).toContain("PORT must be a whole number");
 });
