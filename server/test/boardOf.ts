@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Board } from "@tasklane/contract/lists.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import type { Browser } from "./Browser.ts";
 
 /** How long to wait for something that happens without a call. */
@@ -16,16 +16,13 @@ export async function boardOf(browser: Browser, refresh = false): Promise<Board>
 
 /** Waits until the first import is complete, and returns the board. */
 export async function importedBoard(browser: Browser, timeout = SOON.timeout): Promise<Board> {
-  return vi.waitFor(
-    async () => {
-      const { jobs } = (await browser.get("/api/jobs")).body as { jobs: unknown[] };
-      expect(jobs).toEqual([]);
-      const board = await boardOf(browser);
-      expect(board.refreshedAt).toBeGreaterThan(0);
-      return board;
-    },
-    { ...SOON, timeout },
-  );
+  return soon(async () => {
+    const { jobs } = (await browser.get("/api/jobs")).body as { jobs: unknown[] };
+    expect(jobs).toEqual([]);
+    const board = await boardOf(browser);
+    expect(board.refreshedAt).toBeGreaterThan(0);
+    return board;
+  }, timeout);
 }
 
 /**
@@ -46,8 +43,8 @@ export async function caughtUp(browser: Browser): Promise<Board> {
 const TRIES = 12;
 
 /** Repeats a check until it does not throw, and returns its result. */
-export async function soon<T>(check: () => T | Promise<T>): Promise<T> {
-  const until = performance.now() + SOON.timeout;
+export async function soon<T>(check: () => T | Promise<T>, timeout = SOON.timeout): Promise<T> {
+  const until = performance.now() + timeout;
   for (let tries = 1; ; tries++) {
     try {
       return await check();
