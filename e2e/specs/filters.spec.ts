@@ -280,26 +280,3 @@ test("the week and the month say how many of their tasks filters hide", async ({
     await expect(page.getByText("hidden by filters")).toHaveCount(0);
   }
 });
-
-test("a menu of the filters that opens while Upcoming is first drawn stays open", async ({ alice }) => {
-  const { page } = alice;
-  alice.inGoogle.addTask("@default", "Water the plants");
-  await alice.pull();
-  const upcoming = Promise.withResolvers<void>();
-  await page.route("**/assets/views-*.js", async (route) => {
-    await upcoming.promise;
-    await route.continue();
-  });
-  await page.goto("/dashboard");
-  await until(page, "inputs ready");
-  const board = new Board(page);
-  await page.getByRole("link", { name: "Upcoming" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Upcoming" })).toBeVisible();
-  const sort = page.getByRole("button", { name: /^Sort/ });
-  await sort.click();
-  await expect(sort).toHaveAttribute("aria-expanded", "true");
-  upcoming.resolve();
-  await expect(board.column("No Due Date")).toBeVisible();
-  await page.getByRole("menuitemradio", { name: "Title" }).click();
-  await expect(page).toHaveURL(/sort=title/);
-});

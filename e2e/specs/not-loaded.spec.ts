@@ -3,7 +3,8 @@ import { Board, openBoard } from "../board.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
-// Product 11.12: a page that cannot load one of its files loads anew, and says so if it has just done that.
+// Product 11.12: a page that cannot load one of its files loads anew, and says so if it has just done that. Product 2.35: a menu can
+// be used while the code of its view is still loading.
 
 test("a press whose code cannot be loaded right after a reload says so", async ({ alice }) => {
   alice.expectProblem(/status of 404/);
@@ -104,4 +105,27 @@ test("a page of an earlier version loads anew if another server has none of its 
   );
   await page.goto("/dashboard");
   await expect(new Board(page).card("Milk")).toBeVisible();
+});
+
+test("a menu of the filters that opens while Upcoming is first drawn stays open", async ({ alice }) => {
+  const { page } = alice;
+  alice.inGoogle.addTask("@default", "Water the plants");
+  await alice.pull();
+  const upcoming = Promise.withResolvers<void>();
+  await page.route("**/assets/views-*.js", async (route) => {
+    await upcoming.promise;
+    await route.continue();
+  });
+  await page.goto("/dashboard");
+  await until(page, "inputs ready");
+  const board = new Board(page);
+  await page.getByRole("link", { name: "Upcoming" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Upcoming" })).toBeVisible();
+  const sort = page.getByRole("button", { name: /^Sort/ });
+  await sort.click();
+  await expect(sort).toHaveAttribute("aria-expanded", "true");
+  upcoming.resolve();
+  await expect(board.column("No Due Date")).toBeVisible();
+  await page.getByRole("menuitemradio", { name: "Title" }).click();
+  await expect(page).toHaveURL(/sort=title/);
 });
