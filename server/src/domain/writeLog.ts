@@ -24,8 +24,6 @@ export interface WriteLog {
 
   /** When its task last moved to another list and left the Google task behind (`toGoogleTime`). */
   leavesAt?: number | undefined;
-  /** Google's `updated` of the last state that we knew when the task last moved to another list here. */
-  knownAt?: number | undefined;
   /**
    * When somebody last restored the task from the bin, as far as we know Google's clock (`toGoogleTime`). A deletion in Google before
    * that does not count (B2).

@@ -111,15 +111,14 @@ function carry(
     return one.by === "person" ? { ...awaitReturn(one), removedInList: stoodIn, base, at } : undefined;
   // The person's move in Google put the task at the top level of the new list.
   if (isThere) base.parent = { value: null, rev: task.revisions.parent.rev };
-  const { googleId, rawTitle, updated, writeLog } = one;
-  const knownAt = Math.max(updated, writeLog.knownAt ?? 0) || undefined;
-  const left = isThere ? { leavesAt: undefined, sentTo: undefined } : { leavesAt: googleAt, knownAt };
+  const { googleId, rawTitle } = one;
+  const left = isThere ? { leavesAt: undefined, sentTo: undefined } : { leavesAt: googleAt };
   return newReplica({
     taskId: task.id,
     googleId,
     rawTitle,
     base,
-    writeLog: { ...writeLog, removed: undefined, ...left },
+    writeLog: { ...one.writeLog, removed: undefined, ...left },
     remoteListId: isThere ? null : stoodIn,
     ...(one.state === "live" && { etag: one.etag, googleParent: one.googleParent }),
   });

@@ -242,11 +242,4 @@ export const HASTY_WORLDS = [
     bin: 0,
     rule: "P4.6: its person removed a task in two lists at once, and says of one that it was not meant",
   },
-  {
-    seed: 261_001_029,
-    members: 1,
-    hot: 0,
-    bin: 0,
-    rule: "P10.21: a subtask was edited and removed in a third list, before its task moved here",
-  },
 ];

@@ -18,26 +18,27 @@ export interface Found {
 }
 
 /**
- * Finds the Google list that holds a task which we are moving. It searches every list of the account: its person may have moved it,
- * too, or an earlier move of ours arrived. The task is gone only if the lists where it was expected can be read (P3).
+ * Finds the Google list that holds a task which we are moving. It searches every list of the account: the person may have moved
+ * the task too, or an earlier move of ours may have arrived. A task counts as gone only if the lists where it was expected can be
+ * read (P3).
  * @param expected the lists where the task was expected, its last known list first
  * @returns null when no list holds the task; the deleted task when no list shows it alive, from the list where it was deleted last
- *   (P10.21). In a third list, a deletion from before we last read the task may tell that it was moved out of that list long ago
+ *   (P10.21). A deletion in a third list may tell that it was moved out of there long ago. So it has to be from after the move here,
+ *   or from after a deletion in a list where the task was expected
  */
 export async function whereabouts(
   worker: Worker,
-  { googleId, updated, writeLog: { leavesAt = Infinity, knownAt = leavesAt, restored = 0 } }: LiveReplica,
+  { googleId, writeLog: { leavesAt = Infinity } }: LiveReplica,
   expected: readonly string[],
 ): Promise<Found | null> {
   const members = await worker.store.snapshot((tx) => syncedMembers(tx, worker.lease.accountId));
   const all = members.flatMap((each) => each.google_list_id ?? []);
-  const known = Math.max(knownAt, updated, restored);
   const search = async (): Promise<Found | null> => {
     let removed: Found | null = null;
     for (const list of new Set([...expected, ...all])) {
       const remote = await findInGoogle(worker, list, googleId);
       if (remote && !remote.deleted) return { list, remote };
-      const since = Math.max(expected.includes(list) ? 0 : known, removed?.remote.updated ?? 0);
+      const since = removed?.remote.updated ?? (expected.includes(list) ? 0 : leavesAt);
       if (remote && remote.updated > since) removed = { list, remote };
     }
     return removed;
@@ -92,6 +93,7 @@ async function mustBeReadable({ google, store, lease, clock }: Worker, list: str
   } catch (error) {
     if (!(error instanceof GoogleFailure) || error.kind !== "missing") throw error;
     const deleted = await store.snapshot((tx) => deletedLists(tx, lease.accountId));
-    if (!deleted.some((each) => each.google_list_id === list) || (await isListed(google, list))) throw error;
+    const isDeletedHere = deleted.some(({ google_list_id }) => google_list_id === list);
+    if (!isDeletedHere || (await isListed(google, list))) throw error;
   }
 }
