@@ -3,7 +3,6 @@ import { TEXT } from "@tasklane/contract/sentences.ts";
 import { Board, openBoard } from "../board.ts";
 import { fillHome } from "../fillHome.ts";
 import { expectAccessible } from "../expectAccessible.ts";
-import { dueInGoogle } from "../person.ts";
 import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
@@ -152,30 +151,6 @@ test("a column in use stays when its last task is done, until hands leave", asyn
   await board.card("Water the plants").hover();
   await expect(columnNames(page)).toHaveText(["My Tasks"]);
 });
-
-for (const path of ["/dashboard/upcoming", "/dashboard/main/@list?group=dueDate"])
-  test(`a line that is being typed stays when its day's last task is deleted, ${path}`, async ({ alice }) => {
-    const { page } = alice;
-    const board = new Board(page);
-    const DAY = "2032-03-10";
-    const list = alice.inGoogle.addList("Home");
-    const { id } = alice.inGoogle.addTask(list.id, "Cook", { due: DAY });
-    alice.inGoogle.addTask(list.id, "Water the plants");
-    await alice.pull();
-    await page.goto(path.replace("@list", list.id));
-    await until(page, "all loaded");
-    const column = board.column("10 Mar 2032");
-    await column.getByRole("button", { name: /^Add task/ }).click();
-    await page.keyboard.type("Buy ri");
-    alice.inGoogle.delete(list.id, id);
-    await alice.pull();
-    await expect(board.card("Cook")).toHaveCount(0);
-    await page.keyboard.type("ce");
-    await page.keyboard.press("Enter");
-    await expect(column.locator("[data-card-title]")).toHaveText(["Buy rice"]);
-    const target = path.includes("@list") ? list.id : "@default";
-    await expect.poll(() => dueInGoogle(alice, "Buy rice", target)).toBe(DAY);
-  });
 
 test("on a phone tabs lead to each column with hits, and to the rest", async ({ alice }) => {
   const page = await alice.secondBrowser({ viewport: PHONE, hasTouch: true });

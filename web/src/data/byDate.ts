@@ -33,38 +33,22 @@ export function dateName({ bucket, due }: Pick<DateColumn, "bucket" | "due">): s
   return bucket === "upcoming" ? cardDate(due!) : NAMES[bucket];
 }
 
-/** Identifies a column by due date on its board. */
-export function dateKey({ bucket, due }: Pick<DateColumn, "bucket" | "due">): string {
-  return bucket === "upcoming" ? due! : bucket;
-}
-
-interface DateRule {
-  rankOf?: ((task: Task) => number) | undefined;
-  predicate?: FilterPredicate | undefined;
-  kept?: readonly (Day | null)[];
-}
-
 /**
  * Makes columns by due date (product 2.16): Overdue if there is any, Today, Tomorrow, each later date, and No Due Date last.
  * Overdue tasks are sorted by day. A column is omitted when filters hide all of its tasks. Completed tasks make no column Overdue,
  * unless one of them was completed today, or the search or the status filter asks for them.
  * @param rankOf the position of a task's list among the lists
- * @param kept days that have a column even without tasks
  */
 export function byDate(
   tasks: Iterable<Task>,
   today: Day,
-  { rankOf, predicate, kept = [] }: DateRule = {},
+  { rankOf, predicate }: { rankOf?: (task: Task) => number; predicate?: FilterPredicate | undefined } = {},
 ): DateColumn[] {
   const groups = new Map<string, { bucket: DueBucket; due: Day | null; tasks: Task[] }>();
-  for (const due of kept) {
-    const bucket = dueBucket(due, today);
-    groups.set(dateKey({ bucket, due }), { bucket, due, tasks: [] });
-  }
   const doneToday = new Set<string>();
   for (const task of tasks) {
     const bucket = dueBucket(task.due, today);
-    const key = dateKey({ bucket, due: task.due });
+    const key = bucket === "upcoming" ? task.due! : bucket;
     const due = bucket === "overdue" ? today : task.due;
     const group = groups.get(key) ?? { bucket, due, tasks: [] };
     group.tasks.push(task);
@@ -83,9 +67,9 @@ export function byDate(
       due,
       cards: columnOf(inPositionOrder(its, rankOf), today, { predicate, isByDay: bucket === "overdue" }),
     }))
-    .filter(({ bucket, due, cards: { open, done } }) =>
+    .filter(({ bucket, cards: { open, done } }) =>
       bucket === "overdue"
         ? open.length > 0 || done.some((id) => predicate?.wantsDone || doneToday.has(id))
-        : !predicate || open.length + done.length > 0 || kept.includes(due),
+        : !predicate || open.length + done.length > 0,
     );
 }

@@ -4,11 +4,11 @@ import { Redirect } from "../../ui/Redirect.tsx";
 import { Board } from "./Board.tsx";
 import { GroupColumns } from "./GroupColumns.tsx";
 import type { ViewColumn } from "./GroupColumns.tsx";
-import { useDateColumns } from "./useDateColumns.ts";
 import { useFilterPredicate } from "./useFilterPredicate.ts";
 import { pathOf } from "../../paths.ts";
 import type { View } from "../../paths.ts";
 import { currentId, findList } from "../../data/boardData.ts";
+import { byDate } from "../../data/byDate.ts";
 import { bySection, bySublist } from "../../data/groups.ts";
 import type { SectionAt } from "../../data/groups.ts";
 import { isPending, isShared } from "../../data/shared.ts";
@@ -41,8 +41,6 @@ export default function ListView({ view }: { view: View & { kind: "list" } }) {
   const today = useStore((state) => state.today);
   const isLoaded = useStore(({ loaded }) => loaded === "yes");
   const predicate = useFilterPredicate();
-  const tasks = sublistId === null ? all : all.filter((task) => task.sublistId === sublistId);
-  const byDay = useDateColumns(group === "dueDate" ? tasks : NO_TASKS, predicate);
   const isAdding = useNewSection((place) => place.listId === listId && place.sublistId === sublistId);
   const isGone = !list || (sublistId !== null && !list.sublists[sublistId]);
   if (isGone && isLoaded) return <ListGone list={list} />;
@@ -54,9 +52,12 @@ export default function ListView({ view }: { view: View & { kind: "list" } }) {
     return <Redirect to={pathOf({ ...view, type, listId }) + location.search} replace />;
   if (isPending(list)) return <PendingList list={list} />;
 
+  const tasks = sublistId === null ? all : all.filter((task) => task.sublistId === sublistId);
   const columns: ViewColumn[] =
     group === "dueDate"
-      ? byDay.map((column) => dateColumn(column, { listId, sublistId: sublistId ?? undefined }))
+      ? byDate(tasks, today, { predicate }).map((column) =>
+          dateColumn(column, { listId, sublistId: sublistId ?? undefined }),
+        )
       : (group === "subList"
           ? bySublist(tasks, list, today, predicate)
           : bySection(tasks, list, sublistId, today, predicate)

@@ -3,11 +3,10 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { Board } from "./Board.tsx";
 import { GroupColumns } from "./GroupColumns.tsx";
 import type { ViewColumn } from "./GroupColumns.tsx";
-import { useDateColumns } from "./useDateColumns.ts";
 import { useFilterPredicate } from "./useFilterPredicate.ts";
 import { allLists } from "../../data/boardData.ts";
 import type { ModalProps } from "../../data/modalState.ts";
-import { dateKey, dateName } from "../../data/byDate.ts";
+import { byDate, dateName } from "../../data/byDate.ts";
 import type { DateColumn } from "../../data/byDate.ts";
 import { useStore } from "../../data/store.ts";
 import { weekday } from "../../ui/times.ts";
@@ -20,10 +19,11 @@ export default function Upcoming() {
   const tasks = useStore(({ board }) => board.tasks);
   const lists = useStore(({ board }) => board.lists);
   const sharedLists = useStore(({ board }) => board.sharedLists);
+  const today = useStore((state) => state.today);
   const ranks = new Map(allLists({ lists, sharedLists }).map(({ google_list_id: id }, rank) => [id, rank]));
   const rankOf = ({ listId }: Task): number => ranks.get(listId) ?? 0;
   const predicate = useFilterPredicate();
-  const columns = useDateColumns(tasks.values(), predicate, rankOf).map((column) => dateColumn(column));
+  const columns = byDate(tasks.values(), today, { rankOf, predicate }).map((column) => dateColumn(column));
   return (
     <>
       <ColumnTabs columns={columns} />
@@ -39,7 +39,7 @@ export default function Upcoming() {
 export function dateColumn(column: DateColumn, place?: ModalProps["CREATE_TASK"]): ViewColumn {
   const { bucket, due, cards } = column;
   return {
-    key: dateKey(column),
+    key: bucket === "upcoming" ? due! : bucket,
     name: dateName(column),
     cards,
     preset: { ...place, due },
