@@ -5,8 +5,8 @@ import { nameSchema } from "./nameSchema.ts";
 import { INVALID } from "./sentences.ts";
 
 /**
- * A name in the account's Google titles that their tasks do not have, because no sublist, section or label had it when the title
- * was read. It stands in parentheses, as in `Buy milk (#Errands ##Shop)`. `count` is the number of these titles.
+ * A name in the account's Google titles that no sublist, section or label in Tasklane has. It stands in parentheses, as in
+ * `Buy milk (#Errands ##Shop)`. `count` is the number of these titles.
  */
 export const FoundName = z.object({
   google_list_id: z.string(),
@@ -23,7 +23,7 @@ export const foundNames = call({
   name: "foundNames",
   method: "GET",
   path: "/my-tasks/found-names",
-  summary: "Lists names in the account's titles that their tasks do not have (Names in titles).",
+  summary: "Lists names in the account's titles that are no sublist, section or label yet (Names in titles).",
   input: z.object({}),
   answer: z.object({ names: z.array(FoundName) }),
 });
@@ -32,7 +32,7 @@ export const rebuildFromTitles = call({
   name: "rebuildFromTitles",
   method: "POST",
   path: "/my-tasks/rebuild-from-titles",
-  summary: "Creates the confirmed names that do not exist, and parses the titles that contain them again.",
+  summary: "Creates the confirmed names, and parses the titles that contain them again.",
   input: z.strictObject({
     names: z
       .array(

@@ -26,24 +26,6 @@ async function labelTasks(owner: Person, member: Person): Promise<void> {
   await callAs(owner, addTask, { listId, title: "Pack tents (###Soon)" });
 }
 
-test("Names in titles gives tasks a label that was created after they were read", async ({ alice }) => {
-  alice.inGoogle.addTask("@default", "Call Ana (###Soon)");
-  await alice.pull();
-  await callAs(alice, addLabel, LABEL);
-  const { page } = alice;
-  const board = await openBoard(alice);
-  await expect(board.card("Call Ana (###Soon)")).toBeVisible();
-  await page.getByRole("button", { name: /, and profile$/ }).click();
-  await page.getByRole("button", { name: "My Profile" }).click();
-  await page.getByRole("button", { name: "Look for names" }).click();
-  await expect(page.getByRole("checkbox", { name: "Soon Label, 1 title" })).toBeChecked();
-  await page.getByRole("button", { name: "Use 1 name" }).click();
-  await page.getByRole("button", { name: "Look for names" }).click();
-  await expect(page.getByText("Your tasks have every name in their titles.")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(board.card("Call Ana")).toContainText("Soon");
-});
-
 test("a renamed label reads alike on own and shared cards, before and after Refresh", async ({
   alice,
   bob,

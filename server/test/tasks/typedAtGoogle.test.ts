@@ -1,4 +1,3 @@
-import { foundNames, rebuildFromTitles } from "@tasklane/contract/foundNames.ts";
 import { addLabel, allLabels, editLabel } from "@tasklane/contract/labels.ts";
 import { addListSection, addSublist, renameSublist } from "@tasklane/contract/lists.ts";
 import { googleTask } from "@tasklane/contract/tasks.ts";
@@ -69,24 +68,6 @@ describe.each(enginesFor("sqlite"))("names typed in Google's app on %s", (engine
     await soon(() =>
       expect(ann.google.visible()[0]).toMatchObject({ title: "Call Bob (#Work)", notes: "n" }),
     );
-  });
-
-  it("are offered by Names in titles once all of them exist, and count when they are confirmed", async () => {
-    const ann = await enter();
-    ann.google.addTask("@default", "Call Bob (#Work ###Later)");
-    const { listId: google_list_id } = titled(await ann.pulled(), "Call Bob (#Work ###Later)");
-    await ann.does(addSublist, { google_list_id, sublist_id: "4", sublist_name: "Work" });
-    await ann.does(addLabel, { label_id: "5", label_name: "Later" });
-    const { names } = await ann.does(foundNames, {});
-    expect(names.map(({ kind, name, count }) => `${kind} ${name} ${count}`)).toEqual([
-      "sublist Work 1",
-      "label Later 1",
-    ]);
-    await ann.does(rebuildFromTitles, {
-      names: names.map(({ kind, name, sublist_name }) => ({ google_list_id, kind, name, sublist_name })),
-    });
-    expect(titled(await ann.pulled(), "Call Bob")).toMatchObject({ sublistId: "4", label: "Later" });
-    expect(await ann.does(foundNames, {})).toEqual({ names: [] });
   });
 
   it("are read against the title that we wrote when a person edits it", async () => {

@@ -9,8 +9,8 @@ import { unreadTitles } from "../../services/rereadTitles.ts";
 const isBad = (name: string): boolean => nameProblem(name, INVALID.required) !== undefined;
 
 /**
- * Lists names in the account's Google titles that their tasks do not have, each with a count. They stand in parentheses, as in
- * `Buy milk (#Errands ##Shop ###Urgent)`. No sublist, section or label had such a name when the title was read.
+ * Lists names in the account's Google titles that no sublist, section or label in Tasklane has, each with a count. They stand in
+ * parentheses, as in `Buy milk (#Errands ##Shop ###Urgent)`.
  */
 export const foundNames = read(contract.foundNames, async (_input, { tx, accountId }) => {
   const found = new Map<string, FoundName>();
@@ -30,18 +30,13 @@ export const foundNames = read(contract.foundNames, async (_input, { tx, account
     for (const { sublist, section, label } of await unreadTitles(tx, member)) {
       const above = sublist === null ? null : sublists.get(nameKey(sublist));
       const at = `${list.google_list_id}/${sublist === null ? "" : nameKey(sublist)}`;
-      const sections = Object.values((sublist === null ? list.sections : above?.sections) ?? {});
-      const isNew = {
-        sublist: above === undefined,
-        section:
-          section !== null && !sections.some((each) => nameKey(each.section_name) === nameKey(section)),
-        label: label !== null && !knownLabels.has(nameKey(label)),
-      };
-      // All of its names may have been created since the title was read. Then list them, so that the person can confirm them.
-      const isAll = !Object.values(isNew).includes(true);
-      if (sublist !== null && (isNew.sublist || isAll))
+      if (sublist !== null && !above)
         count(at, { ...inList, kind: "sublist", sublist_name: null, name: sublist });
-      if (section !== null && (isNew.section || isAll)) {
+      const sections = Object.values((sublist === null ? list.sections : above?.sections) ?? {});
+      const known = sections.some(
+        (each) => section !== null && nameKey(each.section_name) === nameKey(section),
+      );
+      if (section !== null && !known) {
         count(`${at}/${nameKey(section)}`, {
           ...inList,
           kind: "section",
@@ -49,7 +44,7 @@ export const foundNames = read(contract.foundNames, async (_input, { tx, account
           name: section,
         });
       }
-      if (label !== null && (isNew.label || isAll)) {
+      if (label !== null && !knownLabels.has(nameKey(label))) {
         count(`/${nameKey(label)}`, { ...inList, kind: "label", sublist_name: null, name: label });
       }
     }

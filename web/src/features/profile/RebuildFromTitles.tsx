@@ -9,7 +9,7 @@ import * as css from "./ProfileDetails.module.css";
 
 /**
  * Names in titles. Task titles name their sublist, section and label at their end: `Buy milk (#Errands ##Shop ###Urgent)`.
- * Finds the names that the tasks do not have, shows how many titles contain each, and gives the tasks those that stay ticked.
+ * Finds the names that do not exist any more, shows how many titles contain each, and creates those that stay ticked.
  */
 export function RebuildFromTitles() {
   const [found, setFound] = useState<readonly FoundName[]>();
@@ -38,11 +38,10 @@ export function RebuildFromTitles() {
         Names in titles
       </h3>
       <p className={css.note}>
-        In Google, titles end in the names of sublists, sections and labels. Here you choose names that your
-        tasks do not have yet, for example after a move to another installation. What does not exist is
-        created.
+        In Google, titles end in the names of sublists, sections and labels. Here you create those that your
+        titles name but that do not exist, for example after a move to another installation.
       </p>
-      {found && found.length === 0 && <p className={css.note}>Your tasks have every name in their titles.</p>}
+      {found && found.length === 0 && <p className={css.note}>Every name in your titles is here already.</p>}
       {found && found.length > 0 && (
         <ul className={css.names} aria-label="Found names">
           {found.map((name) => (
@@ -70,7 +69,7 @@ export function RebuildFromTitles() {
             busy={isBusy && TEXT.loading}
             onClick={() => void busy(rebuild)}
           >
-            Use {chosen.length} {chosen.length === 1 ? "name" : "names"}
+            Create {chosen.length} {chosen.length === 1 ? "name" : "names"}
           </Button>
         ) : (
           <Button busy={isBusy && TEXT.loading} onClick={() => void busy(load)}>
