@@ -133,7 +133,8 @@ function wrongMarketing(text: string, publicUrl: string): string | null {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol))
     return "must be an address that begins with https:// or http://.";
-  const isOurs = url.pathname === "/" && url.origin === URL.parse(publicUrl)?.origin;
+  // A proxy leads http to https, so the same host by http is no other place.
+  const isOurs = url.pathname === "/" && url.host === URL.parse(publicUrl)?.host;
   return isOurs ? "must not be PUBLIC_URL, whose first page leads to it. Leave it out." : null;
 }
 

@@ -6,7 +6,7 @@ import { SignInRefused } from "./google/SignInRefused.ts";
 
 /** The longest stack trace in the log, in characters. */
 const LONGEST = 4_000;
-/** Of an error that others caused, so many causes are logged at most. */
+/** An error may name another one as its cause, and so on. At most so many of these are logged. */
 const CAUSES = 4;
 
 /**

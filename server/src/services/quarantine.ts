@@ -1,10 +1,8 @@
 import { changeNumber } from "../db/changeNumber.ts";
-import { findReplicas, tombstonesOfTasks } from "../db/tables/remoteTasks.ts";
+import { findReplicas } from "../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
-import { toGoogleTime } from "../domain/googleTime.ts";
 import { newId } from "../domain/newId.ts";
 import { tombstoneOf } from "../domain/replica.ts";
-import { restoredLog } from "../domain/writeLog.ts";
 import type { LiveReplica, TombstoneState } from "../domain/replica.ts";
 import type { TaskSet } from "../domain/task.ts";
 import { hasUnseenContent, markTaskDeleted } from "../domain/taskMerge.ts";
@@ -13,6 +11,7 @@ import { lockList } from "../db/tables/lockList.ts";
 import { changeMember, memberById } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
+import { noteRestored } from "./bin/restoreTasks.ts";
 
 /**
  * Many tasks of a list were removed in Google at once. They stay in Tasklane for now, quarantined: their Google ids are stored,
@@ -52,14 +51,9 @@ export async function answerQuarantine(
   const how = { at, by: member.account_id, bin: { act: newId(), how: "google" as const } };
   const tombstones = isMeant
     ? replicas.toSorted(subtasksFirst(set)).map((replica) => takeDeletion(set, replica, how))
-    : [
-        ...all.map((replica) => tombstoneOf(replica, { by: "us", at: "unknown" })),
-        ...(await tombstonesOfTasks(tx, member.id, ids)),
-      ].map((one) => ({
-        ...one,
-        writeLog: restoredLog(one, toGoogleTime(member, at), { at, watermark: member.watermark }),
-      }));
+    : all.map((replica) => tombstoneOf(replica, { by: "us", at: "unknown" }));
   await saveRemoteTasks(tx, member, tombstones);
+  if (!isMeant) await noteRestored(tx, ids, at, member.account_id);
   // While the person was asked, the push skipped these tasks. Give them new revisions, so that it compares them with Google.
   for (const { taskId } of all)
     for (const task of [set.get(taskId), ...set.children(taskId)])

@@ -101,15 +101,24 @@ describe.each(SYSTEMS)("a file system of 16 MB that holds data and log, on %s", 
     },
   );
 
-  test("a server that starts on a full disk says so in one sentence", async () => {
+  test("a server that starts on a full disk says so in one sentence", { timeout: 60_000 }, async () => {
     const DATA_DIR = temporaryFolder();
     const first = new ServerProcess({ PORT: "0", DATA_DIR });
     await first.start();
     await first.end("SIGTERM");
     const folders = [temporaryFolder(), DATA_DIR] as const;
     const mounting = ["--map-root-user", "--mount", "sh", "-c", START_FULL, "sh", ...folders];
-    const env = { ...process.env, PORT: "0", DATA_DIR: join(folders[0], "data"), DATABASE_URL: "" };
-    const started = promisify(execFile)("unshare", [...mounting, process.execPath, SERVER], { env });
+    const env = {
+      ...process.env,
+      PORT: "0",
+      DATA_DIR: join(folders[0], "data"),
+      DATABASE_URL: "",
+      GOOGLE_CLIENT_ID: "",
+    };
+    const started = promisify(execFile)("unshare", [...mounting, process.execPath, SERVER], {
+      env,
+      timeout: 40_000,
+    });
     const { code, stderr } = await started.then(
       (ended) => ({ ...ended, code: 0 }),
       (error: { code: number; stderr: string }) => error,

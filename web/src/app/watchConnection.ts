@@ -41,7 +41,7 @@ export function watchConnection(): () => void {
 }
 
 /**
- * Sets `lostAt` when the connection is lost, and clears it when it is back. A reload does not know which it is until the server's
+ * Sets `lostAt` when the connection is lost, and clears it when it is back. After a reload, that it is back is known once the server's
  * board has arrived.
  */
 export function noteLoss({ isOnline, isUnreachable, loaded, lostAt } = getState()): void {

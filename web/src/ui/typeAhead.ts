@@ -110,8 +110,11 @@ export function afterClosing(act: () => void): void {
   const release = holdKeys();
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
-      act();
-      release();
+      try {
+        act();
+      } finally {
+        release();
+      }
     }),
   );
 }

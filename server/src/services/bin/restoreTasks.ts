@@ -33,7 +33,8 @@ export async function restoreTasks(
 ): Promise<void> {
   await loadTasks(tx, set, taskIds);
   const deleted = taskIds.flatMap((id) => set.get(id) ?? []).filter((task) => task.deleted);
-  const inGoogle = await noteRestored(tx, deleted, now);
+  const ids = deleted.map(({ id }) => id);
+  const inGoogle = await noteRestored(tx, ids, now);
   const places = await placesOf(tx, set, deleted);
   for (const task of deleted) {
     // The original task of the Google document or chat is gone. What the push inserts again is an ordinary task (U14).
@@ -92,20 +93,25 @@ export async function forgetInGoogle(
 /**
  * Notes for each Google task when its task was restored: a deletion in Google that is older and was not read yet does not delete
  * it again. That holds in the list to which its person moved it, too.
+ * @param accountId in whose Google account alone; in every account without it
  * @returns which of the tasks are still in the Google account of some member, as far as we know
  */
-async function noteRestored(tx: Tx, tasks: readonly TaskState[], now: number): Promise<Set<string>> {
-  const rows = await inChunks(
-    tasks.map(({ id }) => id),
-    (chunk) =>
-      tx
-        .selectFrom("remote_task")
-        .innerJoin("member", "member.id", "remote_task.member_id")
-        .select(["remote_task.account_id", "google_id", "task_id", "write_log", "updated"])
-        .select(["watermark", "pulled_at"])
-        .where((row) => row.or([row("task_id", "in", chunk), row("belongs_to", "in", chunk)]))
-        .where("remote_task.state", "!=", "refused")
-        .execute(),
+export async function noteRestored(
+  tx: Tx,
+  taskIds: readonly string[],
+  now: number,
+  accountId?: string,
+): Promise<Set<string>> {
+  const rows = await inChunks(taskIds, (chunk) =>
+    tx
+      .selectFrom("remote_task")
+      .innerJoin("member", "member.id", "remote_task.member_id")
+      .select(["remote_task.account_id", "google_id", "task_id", "write_log", "updated"])
+      .select(["watermark", "pulled_at"])
+      .where((row) => row.or([row("task_id", "in", chunk), row("belongs_to", "in", chunk)]))
+      .where("remote_task.state", "!=", "refused")
+      .$if(accountId !== undefined, (query) => query.where("remote_task.account_id", "=", accountId!))
+      .execute(),
   );
   for (const { account_id, google_id, write_log, updated, ...member } of rows) {
     const known = { writeLog: parseWriteLog(write_log, google_id), updated };

@@ -115,7 +115,7 @@ function titleOf(card: HTMLElement): HTMLElement | null {
 }
 
 function surroundings(card: HTMLElement): Pick<Kept, "box" | "near" | "beside" | "isInView"> {
-  const box = card.closest<HTMLElement>("[data-cards], [data-day]");
+  const box = card.closest<HTMLElement>("[data-cards], [data-day], [data-column]");
   const boxes = [...(card.closest("[data-board]")?.querySelectorAll("[data-cards]") ?? [])];
   const column = boxes.findIndex((each) => each === box);
   const titles = [...(box?.querySelectorAll<HTMLElement>(TITLE) ?? [])];

@@ -16,7 +16,9 @@ export function holdFocus(): void {
 export function focusHolder(card = document.activeElement?.closest<HTMLElement>("[data-card]")): () => void {
   if (!card) return () => undefined;
   const inColumn = [
-    ...(card.closest("[data-cards], [data-day]")?.querySelectorAll<HTMLElement>("[data-card-title]") ?? []),
+    ...(card
+      .closest("[data-cards], [data-day], [data-column]")
+      ?.querySelectorAll<HTMLElement>("[data-card-title]") ?? []),
   ];
   const at = inColumn.findIndex((title) => card.contains(title));
   const next = inColumn[at + 1] ?? inColumn[at - 1];

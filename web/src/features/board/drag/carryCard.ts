@@ -5,7 +5,7 @@ import { idOf, openCards } from "../../tasks/openCards.ts";
 import { isColumnByDay, stepOf, stepTask, whyNoStep } from "../../tasks/stepTask.ts";
 import { announce } from "../../../ui/announce.ts";
 import { useQuestion } from "../../../ui/confirmation.ts";
-import { afterClosing } from "../../../ui/typeAhead.ts";
+import { afterClosing, keepKeysUntil } from "../../../ui/typeAhead.ts";
 import { sortedReason } from "../sortNames.ts";
 import { cardBelow, columnOfCard, columns, dropOn } from "./columns.ts";
 import { applyDrop, isSelection } from "./applyDrop.ts";
@@ -37,7 +37,7 @@ export function carryCard(card: HTMLElement, arrow: string): void {
     if (refused !== undefined) return announce(refused);
     if (!drop || !landing(task, drop)) continue;
     void applyDrop(task, drop);
-    void follow(task, column.getAttribute("aria-label") ?? "");
+    keepKeysUntil(follow(task, column.getAttribute("aria-label") ?? ""));
     return;
   }
 }
