@@ -274,17 +274,6 @@ test("the head of Today keeps its words whole at every width of a tablet", async
   }
 });
 
-test("the groups of the shortcuts stand in two columns on a tablet", async ({ alice }) => {
-  const { page } = alice;
-  await page.setViewportSize({ width: 900, height: 800 });
-  const board = await openBoard(alice);
-  await page.keyboard.press("?");
-  const sheet = board.dialog("Keyboard shortcuts");
-  const left = (await sheet.getByRole("region", { name: "Selecting" }).boundingBox())!;
-  const right = (await sheet.getByRole("region", { name: "In quick add" }).boundingBox())!;
-  expect(right.x).toBeGreaterThan(left.x);
-});
-
 for (const width of [1280, 390])
   test(`at ${width} px a long label stays inside the line of quick add`, async ({ alice }) => {
     const { page } = alice;

@@ -126,3 +126,14 @@ test("from 1024 px all shortcut keys are in view at once", async ({ alice }) => 
   for (const line of ["Collapse sidebar", "Copy link", "Subtask of"])
     await expect(sheet.getByText(line)).toBeInViewport({ ratio: 1 });
 });
+
+test("the groups of the shortcuts stand in two columns on a tablet", async ({ alice }) => {
+  const { page } = alice;
+  await page.setViewportSize({ width: 900, height: 800 });
+  const board = await openBoard(alice);
+  await page.keyboard.press("?");
+  const sheet = board.dialog("Keyboard shortcuts");
+  const left = (await sheet.getByRole("region", { name: "Selecting" }).boundingBox())!;
+  const right = (await sheet.getByRole("region", { name: "In quick add" }).boundingBox())!;
+  expect(right.x).toBeGreaterThan(left.x);
+});
