@@ -259,6 +259,7 @@ test("the focus stays in the bin when an act takes its row or button away", asyn
 
 test("a slow answer about the bin does not bring a restored task back", async ({ alice }) => {
   const { page } = alice;
+  await alice.pull();
   const { lists } = await callAs(alice, allTaskLists, {});
   const listId = lists[0]!.google_list_id;
   const { data } = await callAs(alice, addTask, { listId, title: "Milk" });

@@ -26,8 +26,8 @@ interface Move {
   under?: string | null;
   /** Whether the task was moved in Google. */
   isMovedInGoogle: boolean;
-  /** Whether the person moved an earlier Google task of it in Google. The task then follows, with its present one. */
-  isFollowing?: boolean;
+  /** When an earlier Google task, which the person moved, left the old list; `gone` if it is removed. The task then follows it. */
+  following?: number | "gone";
   /** Our time of the move; Google's `updated` of the task if it was moved in Google. */
   at: number;
   /** The mover's account. */
@@ -70,7 +70,7 @@ export async function moveTasks(tx: Tx, move: Move): Promise<void> {
   const carried: (LiveReplica | TombstoneState)[][] = [];
   for (const route of routes) carried.push(await takeReplicas(tx, route, ids, old));
   const isUndone =
-    move.isMovedInGoogle &&
+    (move.isMovedInGoogle || task.deleted?.at === move.following) &&
     carried[0]!.some((one) => one.taskId === taskId && isRemovedThere(one, task.deleted));
   const at = isUndone ? task.deleted!.at : move.at;
   if (isUndone) await undoRemoval(tx, task, { deleter, carried: carried.flat(), stay });
@@ -84,7 +84,7 @@ export async function moveTasks(tx: Tx, move: Move): Promise<void> {
   }
   set.write(task, "parent", mayHangUnder(set, task, set.get(under)) ? under : null, move);
   // `at` is that of the deletion, if this move made it: a second member who moved the task in Google undoes it too (`putReplicas`).
-  const isHere = !move.isMovedInGoogle && !move.isFollowing;
+  const isHere = !move.isMovedInGoogle && move.following === undefined;
   for (const [n, route] of routes.entries()) {
     // A move in Google has no time. It is newer than what was read of the new list before, unless that was out of date.
     const read = (route.to.watermark ?? 0) - STALE_AT_MOST;

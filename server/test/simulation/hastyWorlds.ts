@@ -242,4 +242,11 @@ export const HASTY_WORLDS = [
     bin: 0,
     rule: "P4.6: its person removed a task in two lists at once, and says of one that it was not meant",
   },
+  {
+    seed: 274_000_633,
+    members: 1,
+    hot: 0,
+    bin: 0,
+    rule: "P10.10: an edited task is inserted again, and its older Google task is moved on to a third list",
+  },
 ];

@@ -1,9 +1,13 @@
+import { restoreFromBin } from "@tasklane/contract/bin.ts";
 import { addTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { enginesFor, openWorld } from "../world.ts";
 import { away, enterWithTwoLists } from "./enterWithTwoLists.ts";
+
+/** Only a whole listing, which comes once in so long, shows what Google moved. */
+const DAY = 25 * 60 * 60_000;
 
 describe.each(enginesFor("sqlite"))("a task on its way to another list on %s", (engine) => {
   it.each([
@@ -103,5 +107,34 @@ describe.each(enginesFor("sqlite"))("a task on its way to another list on %s", (
       expect(tasks).toEqual([expect.objectContaining({ finalTitle: "Edited", notes: "Old", synced: "yes" })]),
     );
     expect(ann.titles(work)).toEqual(["Edited"]);
+  });
+
+  it("P10.10: lives on in a third list if it went there by way of another one that was read too late", async () => {
+    const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [
+      { title: "Task" },
+    ]);
+    const third = ann.google.addList("Third").id;
+    await ann.pulled();
+    const { id, task_id: googleId } = await ann.task("Task");
+    const [readWork, readThird] = [failing(away("tasks.list", work)), failing(away("tasks.list", third))];
+    const insert = failing(away("tasks.insert"));
+    clock.move(1_000);
+    ann.google.moveToList(mine, googleId!, work);
+    await inTheEnd(({ tasks }) => expect(tasks).toEqual([]));
+    await ann.does(restoreFromBin, { kind: "task", id });
+    clock.move(10_000);
+    ann.google.moveToList(work, googleId!, third);
+    clock.move(10_000);
+    insert();
+    await inTheEnd(() => expect(ann.titles(mine)).toEqual(["Task"]));
+    readWork();
+    clock.move(DAY);
+    await ann.pulled();
+    readThird();
+    clock.move(DAY);
+    await inTheEnd(({ tasks }) => {
+      expect(tasks.map(({ title }) => title)).toEqual(["Task"]);
+      expect([mine, work, third].flatMap((list) => ann.titles(list))).toEqual(["Task"]);
+    });
   });
 });

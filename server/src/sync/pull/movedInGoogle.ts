@@ -219,7 +219,7 @@ async function decideMove(
     }
   }
   if (isCurrent) await moveTasks(tx, { ...move, isMovedInGoogle: true });
-  else if (tombstone?.base) await followWithPresent(tx, move, { ...tombstone, base: tombstone.base });
+  else if (tombstone?.base) await followWithPresent(tx, move, remote, { ...tombstone, base: tombstone.base });
   return true;
 }
 
@@ -230,9 +230,10 @@ async function decideMove(
 async function followWithPresent(
   tx: Tx,
   move: { from: MemberRow; to: MemberRow; taskId: string; at: number; by: string },
+  { deleted }: RemoteTask,
   tombstone: TombstoneState & { base: Base },
 ): Promise<void> {
-  await moveTasks(tx, { ...move, isMovedInGoogle: false, isFollowing: true });
+  await moveTasks(tx, { ...move, isMovedInGoogle: false, following: deleted ? "gone" : tombstone.updated });
   const moved = (await openTasks(tx, move.to.list_id, [move.taskId])).get(move.taskId);
   // The task itself is gone for good, so nothing is known of its Google task.
   if (!moved) return deleteRemoteTasks(tx, move.to.account_id, [tombstone.googleId]);
