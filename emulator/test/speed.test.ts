@@ -19,8 +19,8 @@ async function median(run: () => Promise<Response>): Promise<number> {
 }
 
 /**
- * Some seven times the processor time on an idle machine. The test fails if work per call grows with the account. On a busy machine a call takes
- * longer, but hardly more processor time.
+ * Some seven times the processor time on an idle machine. The test fails if work per call grows with the account. On a busy machine a
+ * call takes longer, but hardly more processor time.
  */
 const BOUND_MS = 20;
 
