@@ -1,11 +1,11 @@
 import { readBin } from "@tasklane/contract/bin.ts";
-import { deleteList } from "@tasklane/contract/lists.ts";
+import { addSublist, deleteList, renameSublist } from "@tasklane/contract/lists.ts";
 import { addTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { boardOf, soon } from "../boardOf.ts";
 import { Browser } from "../Browser.ts";
 import { openWorld, standingClock } from "../world.ts";
-import { inStep } from "./together.ts";
+import { inStep, tasksOf, together } from "./together.ts";
 import { twoListsOf } from "./twoListsOf.ts";
 
 describe("I7: what a person writes in their own list while their task moves to a shared one", () => {
@@ -235,4 +235,35 @@ describe("I7: what a person writes in their own list while their task moves to a
       [one[1], ["Task"]],
     ]);
   });
+});
+
+it("P10.3: a task arrives in a shared list although its sublist was renamed when it had left its own", async () => {
+  const clock = standingClock();
+  const world = await openWorld("sqlite", { sync: true, clock: clock.now });
+  const { taskOf, ends } = twoListsOf(() => world, clock);
+  const [ann, bob] = await together(world, 1);
+  const own = { person: ann.person, listId: ann.person.google.addList("Own").id };
+  await ann.person.pulled();
+  const { listId } = own;
+  const sublist = { google_list_id: listId, sublist_id: "1", sublist_name: "Errands" };
+  await ann.person.does(addSublist, sublist);
+  await ann.person.does(addTask, { listId, title: "Task (#Errands)" });
+  await inStep([own], ["Task (#Errands)"]);
+  const { task_id } = await taskOf(own, "Task");
+  const match = { account: ann.person.email, operation: "tasks.list", path: ann.listId } as const;
+  const unread = world.emulator.faults.add({ match, kind: "unavailable" });
+  ann.person.google.moveToList(listId, task_id!, ann.listId);
+  await soon(async () => {
+    clock.move(11_000);
+    await ann.person.pulled();
+    expect(await tasksOf(own)).toEqual([]);
+  });
+  const renamed = { oldSublistname: "Errands", title: "Shops" };
+  await ann.person.does(renameSublist, { ...renamed, listId, sublistId: "1" });
+  world.emulator.faults.remove(unread);
+  await ends([
+    [own, []],
+    [ann, ["Task"]],
+    [bob!, ["Task"]],
+  ]);
 });

@@ -14,6 +14,7 @@ import { moveTasks } from "../../services/moveTasks.ts";
 import { forkTask, withoutOldParent } from "../../services/carryReplicas.ts";
 import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import { hasUnseenContent, keepTask } from "../../domain/taskMerge.ts";
+import { isRemovedThere } from "../../domain/writeLog.ts";
 import { goneFrom, idsOf } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
 import { openDraft, saveDraft } from "../drafts.ts";
@@ -205,7 +206,9 @@ async function decideMove(
     // 4. The person undid its removal in the list from which it has moved (P10.28). An assigned original lives in both (U14).
     const isBack = wasBroughtBack(task, tombstone, updated);
     const isUnseen = hasUnseenContent(task, base);
-    const deleted = isUnseen && isCurrent && !isLeaving && !isBack ? task.deleted : null;
+    // A deletion that the move itself brought is no reason to delete what moved (P10.2).
+    const isMeant = !tombstone || !isRemovedThere(tombstone, task.deleted);
+    const deleted = isMeant && isUnseen && isCurrent && !isLeaving && !isBack ? task.deleted : null;
     const isUndone = !task.deleted && isFromOthers && tombstone?.removedInList === to.google_list_id;
     const deletedBy = isUndone && remote.assigned === null ? to.account_id : (deleted?.by ?? null);
     const isForThemOnly = isToOthers && (!isCurrent || isLeaving || deleted !== null);
