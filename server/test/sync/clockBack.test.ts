@@ -131,6 +131,48 @@ it("B2: a task that was on its way to a deleted list stays likewise when it is r
   });
 });
 
+it("B2: a task whose parent was removed before it was restored stays, though another list is read first", async () => {
+  const google = standingClock();
+  let ahead = 3 * MINUTE;
+  const overrides = { clock: () => google.now() + ahead };
+  const world = await openWorld("sqlite", { sync: true, clock: google.now, overrides });
+  const ann = await Person.enter(world, [
+    { title: "Home", tasks: [{ title: "Errands" }] },
+    { title: "Work", tasks: [{ title: "Milk" }] },
+  ]);
+  const [parent, milk] = [await ann.task("Errands"), await ann.task("Milk")];
+  const { faults } = world.emulator;
+  const unread = (path: string) =>
+    faults.add({ match: { operation: "tasks.list", path }, kind: "unavailable" });
+  const home = unread(parent.listId);
+  google.move(MINUTE);
+  ann.google.moveToList(milk.listId, milk.task_id!, parent.listId);
+  ann.google.reorder(parent.listId, milk.task_id!, { parent: parent.task_id! });
+  await soon(async () => {
+    google.move(3_000);
+    expect((await ann.pulled()).tasks).toMatchObject([{ finalTitle: "Errands" }]);
+  });
+  const away = faults.add({ kind: "unavailable" });
+  google.move(MINUTE);
+  ann.google.delete(parent.listId, parent.task_id!);
+  ahead = 0;
+  google.move(MINUTE);
+  await ann.does(restoreFromBin, { kind: "task", id: milk.id });
+  const work = unread(milk.listId);
+  for (const fault of [home, away]) faults.remove(fault);
+  await soon(async () => {
+    google.move(MINUTE);
+    expect((await ann.pulled()).tasks).toMatchObject([{ id: milk.id, listId: parent.listId }]);
+  });
+  faults.remove(work);
+  await soon(async () => {
+    google.move(3 * MINUTE);
+    const still = expect.objectContaining({ id: milk.id, synced: "yes" });
+    expect((await ann.pulled()).tasks).toEqual([still]);
+    expect(ann.titles(parent.listId)).toEqual(["Milk"]);
+  });
+});
+
 it("B2: a task that is removed in Google after it was restored goes, though Google was slow to list it", async () => {
   const clock = standingClock();
   const world = await openWorld("sqlite", { sync: true, clock: clock.now, overrides: { clock: clock.now } });
