@@ -246,8 +246,8 @@ export class Oracle {
     return value === null ? 0 : (this.byValue.get(`${field}:${value}`)?.id ?? 0);
   }
 
-  /** Returns the task of a word, and when it was written; undefined for a word that nobody wrote. */
-  wordOf(word: string): { task: number; at: number } | undefined {
+  /** Returns the task of a word, and where and when it was written; undefined for a word that nobody wrote. */
+  wordOf(word: string): { task: number; place: string; at: number } | undefined {
     for (const field of CONTENT_WRITTEN) {
       const write = this.byValue.get(`${field}:${word}`);
       if (write) return write;

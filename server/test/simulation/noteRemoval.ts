@@ -1,5 +1,5 @@
-import { CONTENT_WRITTEN } from "./Oracle.ts";
-import type { Deletion } from "./Oracle.ts";
+import { CONTENT_WRITTEN, linesOf } from "./Oracle.ts";
+import type { Deletion, Written } from "./Oracle.ts";
 import { inGoogle, sightOf } from "./sightOf.ts";
 import { hasDeletedAbove } from "./simGoogleList.ts";
 import type { SimTask } from "./simGoogleList.ts";
@@ -55,14 +55,16 @@ export async function noteRemoval(
  */
 async function hasUnheardWrite(sim: Simulation, membership: Membership, one: SimTask): Promise<boolean> {
   const base = await sim.known(one.id);
-  const { values } = sightOf(one);
+  if (base === null) return false;
+  const { values, notes } = sightOf(one);
   const { oracle } = sim.world;
-  return CONTENT_WRITTEN.some(
-    (field) =>
-      base !== null &&
-      base[field].value !== values[field] &&
-      oracle.writes.get(oracle.writeOf(field, values[field]))?.place !== inGoogle(membership),
-  );
+  const place = inGoogle(membership);
+  const isUnheard = (field: Written): boolean =>
+    base[field].value !== values[field] &&
+    oracle.writes.get(oracle.writeOf(field, values[field]))?.place !== place;
+  const [known, shown] = [linesOf(base.notes.value ?? ""), linesOf(notes)];
+  const isAdded = shown.some((line) => !known.includes(line) && oracle.wordOf(line)?.place !== place);
+  return isAdded || CONTENT_WRITTEN.some(isUnheard);
 }
 
 /**
