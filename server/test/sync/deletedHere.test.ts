@@ -1,4 +1,4 @@
-import { restoreFromBin } from "@tasklane/contract/bin.ts";
+import { readBin, restoreFromBin } from "@tasklane/contract/bin.ts";
 import { deleteTask, googleTask, moveTask, restoreTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon, titled } from "../boardOf.ts";
@@ -208,6 +208,44 @@ describe.each(enginesFor("postgres"))("deletions here and what happens at once o
     await inTheEnd(({ tasks }) => {
       expect(tasks).toEqual([]);
       expect(ann.titles(mine)).toEqual([]);
+    });
+  });
+
+  it("I5: a task deleted here, then edited and removed in Google, stays deleted", async () => {
+    const { clock, ann, mine, failing, inTheEnd } = await enterWithTwoLists(engine, [{ title: "Task" }]);
+    const { id: taskId, task_id } = await ann.task("Task");
+    const [unread, unwritten] = [failing(away("tasks.list", mine)), failing(away("tasks.patch"))];
+    await ann.does(googleTask, { taskListId: mine, taskId, title: "Edited" });
+    await ann.does(deleteTask, { tasklistId: mine, taskId });
+    clock.move(1_000);
+    ann.google.edit(mine, task_id!, { notes: "Note" });
+    ann.google.delete(mine, task_id!);
+    unread();
+    unwritten();
+    await inTheEnd(({ tasks }) => {
+      expect(tasks).toEqual([]);
+      expect(ann.google.visible(mine)).toEqual([]);
+    });
+    expect((await ann.does(readBin, {})).entries).toMatchObject([{ name: "Edited" }]);
+  });
+
+  it("I4: a task deleted here, then edited in Google and moved to another list, lives there", async () => {
+    const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [
+      { title: "Task" },
+    ]);
+    const { id: taskId, task_id } = await ann.task("Task");
+    const unread = [failing(away("tasks.list", mine)), failing(away("tasks.list", work))];
+    await ann.does(deleteTask, { tasklistId: mine, taskId });
+    clock.move(1_000);
+    ann.google.edit(mine, task_id!, { notes: "Note" });
+    ann.google.moveToList(mine, task_id!, work);
+    unread[0]!();
+    clock.move(LATER);
+    await ann.pulled();
+    unread[1]!();
+    await inTheEnd(({ tasks }) => {
+      expect(tasks).toEqual([expect.objectContaining({ id: taskId, notes: "Note", synced: "yes" })]);
+      expect(ann.titles(work)).toEqual(["Task"]);
     });
   });
 });

@@ -178,6 +178,7 @@ function decideKnown(
   const echoed = recogniseEchoes(draft, replica, fields, remote, open);
   // Google had the task's values before our write arrived, and now has others. With a new revision, the push compares it again.
   if ((landed || echoed) && isBehind(task, replica)) draft.set.markBehind(task);
+  const { deleted } = task;
   const edited = takeEdits(draft, task, replica, { remote, fields, source, open });
   if (source !== "old list") decideHanging(draft, task, replica, remote, fields);
   const etagChanged = replica.etag !== remote.etag;
@@ -202,7 +203,8 @@ function decideKnown(
   }
   closeOvertaken(draft, open, moved, remote);
   if (!remote.deleted) draft.endQuarantine(replica);
-  else if (!draft.isQuarantined(replica)) decideDeletion(draft, task, replica, remote, fields, edited);
+  else if (!draft.isQuarantined(replica))
+    decideDeletion(draft, task, replica, remote, { fields, edited, deleted });
 }
 
 /**
@@ -292,8 +294,7 @@ function takeEdit(
     at,
     by: draft.account,
   });
-  const isSame = task.values[field] === value;
-  replica.base[field] = { value, rev: isSame ? task.revisions[field].rev : base.rev };
+  replica.base[field] = { value, rev: task.values[field] === value ? task.revisions[field].rev : base.rev };
   // Google and Tasklane still differ. The push compares only tasks with a new revision.
   if (behindFields(task, replica).length > 0) draft.set.markBehind(task);
 }

@@ -13,14 +13,15 @@ import type { RemoteTask } from "./RemoteTask.ts";
  * 1. If we deleted the task or its parent in Google, nothing changes in Tasklane. The Google id only gets a tombstone.
  * 2. If the person deleted it, the task is deleted in Tasklane too.
  * 3. If it has content that the person had not seen (I4), or was restored since (B2), it stays. The push inserts it again.
+ *    But if it was deleted before, and no deletion of ours is under way, they removed it after the edits that revived it.
+ * @param shown.deleted the task's deletion before the edits of this reading
  */
 export function decideDeletion(
   draft: Draft,
   task: TaskState,
   replica: LiveReplica,
   remote: RemoteTask,
-  fields: RemoteFields,
-  edited: boolean,
+  { fields, edited, deleted }: { fields: RemoteFields; edited: boolean; deleted: TaskState["deleted"] },
 ): void {
   const open = draft.openPendingWrites(task.id);
   const ourDelete = open.find((pendingWrite) => pendingWrite.kind === "delete");
@@ -34,8 +35,8 @@ export function decideDeletion(
   for (const pendingWrite of open) draft.close(pendingWrite);
   if (!task.deleted) {
     const at = removedAt(draft, replica, remote);
-    if (isRestoredSince(replica, at) || hasUnseenContent(task, replica.base, fields))
-      keepTask(draft.set, task);
+    const isWanted = isRestoredSince(replica, at) || hasUnseenContent(task, replica.base, fields);
+    if (isWanted && (!deleted || ourDelete)) keepTask(draft.set, task);
     else removeTask(draft, task, replica, at);
   }
   draft.setCascade(remote.id, remote.updated);
