@@ -124,6 +124,8 @@ export class Oracle {
   readonly deletedByUs = new Set<string>();
   /** Our moves of subtasks to other lists: the Google id of the parent that the subtask left, and when. */
   readonly movedOut: { task: number | undefined; from: string; at: number }[] = [];
+  /** Moves of tasks between lists in Google's own app, by Tasklane's ids of the lists (E10). */
+  readonly movedThere: { task: number; from: string; to: string; place: string; at: number }[] = [];
   private readonly byValue = new Map<string, Write>();
   private readonly byText = new Map<string, number>();
   private readonly now: () => number;

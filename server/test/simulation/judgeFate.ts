@@ -3,6 +3,7 @@ import { CONTENT } from "../../src/domain/task.ts";
 import type { Value } from "../../src/domain/task.ts";
 import { linesOf } from "./Oracle.ts";
 import type { Deletion, Line, Oracle, Write, Written } from "./Oracle.ts";
+import { HERE } from "./peopleHere.ts";
 import type { Shown } from "./Simulation.ts";
 import type { GoogleRules } from "./SimWorld.ts";
 
@@ -174,7 +175,8 @@ function judgeLiving(sim: Judged, { task, deletions, writes, added, removed }: F
     if (deletion.excluded) continue;
     if (oracle.isUnseen(deletion, { writes, added, removed })) continue;
     // the task was removed with a parent that we were deleting, or out of which we were moving it (E2)
-    if (oracle.deletedByUs.has(deletion.withParent ?? "") || wasMovedOut(oracle, deletion)) allowed++;
+    const isOut = oracle.deletedByUs.has(deletion.withParent ?? "") || wasMovedOut(oracle, deletion);
+    if (isOut || looksUndone(oracle, deletion, writes)) allowed++;
     else
       sim.violate("I5 came back", `o${task}, deleted ${deletion.place} by someone who had seen everything`);
   }
@@ -185,6 +187,21 @@ function judgeLiving(sim: Judged, { task, deletions, writes, added, removed }: F
 function wasMovedOut({ movedOut }: Oracle, { task, withParent, at }: Deletion): boolean {
   return movedOut.some(
     (one) => one.task === task && one.from === withParent && one.at >= at && one.at - at <= UNSURE_FOR,
+  );
+}
+
+/**
+ * Whether a person had moved a task to another list in Google before it was deleted here, took it back, and completed or reopened it
+ * there after the deletion. We may have read only that it left and that it is there again, newer. Undo in Google looks the same (E10).
+ */
+function looksUndone({ movedThere }: Oracle, { task, place, at }: Deletion, writes: Write[]): boolean {
+  if (place !== HERE) return false;
+  const moves = movedThere.filter((one) => one.task === task);
+  return moves.some(
+    (left) =>
+      left.at < at &&
+      moves.some((back) => back.at > left.at && back.place === left.place && back.to === left.from) &&
+      writes.some((write) => write.field === "status" && write.place === left.place && write.at > at),
   );
 }
 

@@ -61,6 +61,7 @@ export function noteMoved(
     sim.memberships.flatMap((one) => (one.list === list && one.account !== account ? [one.account] : []));
   const isSplit = othersIn(from).sort().join() !== othersIn(to).sort().join();
   const { at } = sim.world;
+  if (there) oracle.movedThere.push({ task, from: from.list, to: to.list, place: inGoogle(from), at });
   const moved: Moved = sim.moved.get(task) ?? {
     shared: false,
     lists: new Set(),

@@ -21,7 +21,7 @@ export interface Outcome {
   /** How often each fault and other event happened, by name. */
   counts: Record<string, number>;
   violations: { kind: string; detail: string }[];
-  /** Documented exceptions that were met (rules E1 to E7). */
+  /** Documented exceptions that were met (rules E1 to E10). */
   allowed: number;
 }
 
