@@ -10,7 +10,7 @@ export function isNewAt(known: { updated: number; writeLog: { born?: number } },
   return at - Math.max(known.updated, known.writeLog.born ?? 0) <= STALE_AT_MOST;
 }
 
-/** Our clock counts as put back if it is late by more than this against Google's, compared with the last pull, in milliseconds. */
+/** Our clock counts as put back if it fell behind Google's by this much since the last pull, in milliseconds. */
 export const PUT_BACK = 10_000;
 
 /**

@@ -8,7 +8,7 @@ export interface OrderedTask {
   googleId: string;
   /** Whether the task has the same parent in Google as in Tasklane. */
   isPlaced: boolean;
-  /** Google refused the task's position, and the engine does not try it again before this time; 0 when it may try (U7). */
+  /** Google refused the task's position: when the engine tries it again; 0 if Google did not refuse it (U7). */
   refusedUntil: number;
 }
 

@@ -24,11 +24,11 @@ export type Refusable = (typeof REFUSABLES)[number];
 
 /** Google's refusal to store one part of a task in one member's account. */
 export interface Refusal {
-  /** Google's error message, which the task's card shows; null when Google did not answer. */
+  /** Google's error message, which the task's card shows; null when Google gave none, for example because it did not answer. */
   reason: string | null;
   /** The revision of the refused value. If the value changes, the new value is tried at once. */
   rev: number;
-  /** How many times in a row Google refused this value. */
+  /** How many times in a row Google has not taken this value. */
   failures: number;
   /** When the value is tried again (our time). */
   retryAt: number;
@@ -36,9 +36,10 @@ export interface Refusal {
 
 export type Refusals = Partial<Record<Refusable, Refusal>>;
 
+/** The shortest and the longest wait of a refused value for its next try, in milliseconds. */
 const FIRST_TRY = 60_000;
 export const LAST_TRY = 24 * 60 * 60_000;
-/** How often a write is repeated at once if Google does not answer. After that it waits like a refused one. */
+/** After so many failures in a row without a reason, a write waits like a refused one. Before, it waits a short pause at most. */
 const UNANSWERED = 3;
 
 /** Returns the part of a task under which a field's refusal is stored. Text, sublist, section and label share Google's title. */
@@ -47,8 +48,8 @@ export function refusableOf(field: Field): Refusable {
 }
 
 /**
- * Returns the revision of a part of a task: the highest of its fields' revisions, or the task's revision if the part is not a
- * field.
+ * Returns the revision of a part of a task: the highest of its fields' revisions. For a deletion it is the revision of that, and
+ * for any other part the task's own.
  */
 function refusableVersion(task: TaskState, what: Refusable): number {
   const { revisions } = task;
@@ -109,8 +110,9 @@ export function addRefusal(
 }
 
 /**
- * Returns the refusal of a value that Google refused again, or for the first time: `addRefusal` says how long it then waits.
- * @param how.pause how long each of the first tries waits if Google gave no reason, in milliseconds
+ * Returns the refusal of a value that Google refused again, or for the first time. How long it waits, `addRefusal` and `UNANSWERED`
+ * tell.
+ * @param how.pause the wait after each of the first failures without a reason, in milliseconds
  */
 export function nextRefusal(
   before: Refusal | undefined,
@@ -129,7 +131,7 @@ export function shownReason(refusals: Refusals): string | null {
   );
 }
 
-/** Returns when the first of these refused parts is tried again (our time); null if nothing is refused. */
+/** Returns when the first of these parts is tried again (our time); null if nothing is refused. */
 export function nextTry(refusals: Refusals): number | null {
   const tries = Object.values(refusals).map(({ retryAt }) => retryAt);
   return tries.length === 0 ? null : Math.min(...tries);

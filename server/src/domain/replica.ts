@@ -3,29 +3,26 @@ import { FIELDS } from "./task.ts";
 import type { Field, Value } from "./task.ts";
 import type { WriteLog } from "./writeLog.ts";
 
-/**
- * Stands for an unknown parent among the values last agreed on with Google (the base): Google's parent is gone, or is none of our
- * tasks.
- */
+/** Stands for an unknown parent in a base: the parent in Google is gone, or is none of our tasks. */
 export const UNKNOWN_PARENT = Symbol("unknown parent");
 
-/** The parent in a base (the values last agreed on with Google): a task of ours, null at the top level, or unknown. */
+/** The parent in a base: the id of a task of ours, null at the top level, or unknown. */
 export type BaseParent = Value | typeof UNKNOWN_PARENT;
 
-/** Returns a value of a base (the values last agreed on with Google), with null for an unknown parent. */
+/** Returns a value of a base, with null for an unknown parent. */
 export function knownValue(value: BaseParent): Value {
   return value === UNKNOWN_PARENT ? null : value;
 }
 
 /**
- * For each field, the value that Tasklane and Google last agreed on, and the field's revision at that time.
+ * The base of a replica: for each field, the value that Tasklane and Google last agreed on, and the field's revision at that time.
  * `stringifyBases` and `parseBase` write and read its stored form (`storedJson.ts`).
  */
 export type Base = Record<Exclude<Field, "parent">, { value: Value; rev: number }> & {
   parent: { value: BaseParent; rev: number };
 };
 
-/** Copies a base, so that a change of one of its fields does not reach the original. */
+/** Copies a base, so that a change of one of its fields leaves the original as it is. */
 export function copyBase(base: Base): Base {
   return Object.fromEntries(FIELDS.map((field) => [field, { ...base[field] }])) as Base;
 }
@@ -66,7 +63,7 @@ export function isLive(replica: ReplicaState): replica is LiveReplica {
   return replica.state === "live";
 }
 
-/** The `updated` of a Google task of which nothing was read yet, or whose last reading does not count: the next one is newer. */
+/** The `updated` of a Google task that was never read, or whose last reading does not count: the next reading is newer. */
 export const NEVER_READ = 0;
 
 interface ReplicaFields {
@@ -77,7 +74,9 @@ interface ReplicaFields {
   etag: string | null;
   /** Google's `updated` of the last state that we knew, or `NEVER_READ`. */
   updated: number;
+  /** Google's title as it last was, with the names at its end: `Milk (#Errands)`. */
   rawTitle: string;
+  /** The Google id of the parent in Google, as it was last read or written. */
   googleParent: string | null;
   base: Base;
   writeLog: WriteLog;
@@ -106,6 +105,7 @@ export function isOriginal(
 
 /** One attempt to create the task in Google. `googleId` is the id of the Google task that this attempt made, once it is known. */
 export interface Attempt {
+  /** The invisible characters that this attempt puts into the notes, by which what it made is recognised (U4). */
   marker: string;
   /** The title that the attempt sends. */
   title: string;
@@ -126,11 +126,13 @@ export interface PendingWriteState {
   taskId: string;
   kind: "insert" | "patch" | "delete" | "move";
   target: Target;
+  /** The etag that the Google task had before the call; null for an insert, and if the known etag may have been out of date. */
   etag: string | null;
   /** `sentAt` and `googleAt`: our time, and Google's, before the call was sent. */
   sentAt: number;
   googleAt: number;
   state: "open" | "done";
+  /** The attempts of an insert, the last one at the end; empty for other kinds. */
   attempts: Attempt[];
 }
 
@@ -146,9 +148,10 @@ export interface TombstoneState {
   removedInList: string | null;
   by: "us" | "person";
   /**
-   * A time of Google's just before we removed the task: a removal from then on is our own. "to come" while the push has still to
-   * remove it. "unknown" if the person removed it, or if a reading has yet to tell when we did, or when its deleted list took it.
-   * Of a tombstone that awaits its task: the time at which our task moved to the list that awaits it, or "unknown".
+   * - A time of Google's just before we removed the task: a removal from then on is our own.
+   * - "to come" while the push has still to remove it.
+   * - "unknown" if the person removed it, if a reading has yet to tell when we did, or if it went with its deleted list.
+   * - Of a tombstone that awaits its task: when our task moved to the list that awaits it, or "unknown".
    */
   at: number | "unknown" | "to come";
   /** Google's `updated` of the last state that we knew; `NEVER_READ` while the tombstone awaits its task (`awaitReturn`). */
@@ -163,7 +166,7 @@ export interface TombstoneState {
   cascadeAt: number | null;
 }
 
-/** Makes a tombstone of what is known of it. */
+/** Makes a tombstone of what is known of a Google task that is gone. */
 export function newTombstone(
   known: Omit<TombstoneState, "state" | "removedInList" | "writeLog" | "cascadeAt">,
 ): TombstoneState {
@@ -224,7 +227,7 @@ export function isNewerThan({ updated }: TombstoneState, at: number): boolean {
 }
 
 /**
- * A duplicate: a second Google task for one of ours, made by an insert that arrived late. A person's edits of it are merged into
+ * A duplicate: a second Google task for one of ours, which for example a late insert made. A person's edits of it are merged into
  * our task. Then the push removes it in Google. A duplicate that Google had removed before has a tombstone too.
  */
 export interface DuplicateState {
@@ -234,6 +237,7 @@ export interface DuplicateState {
   etag: string | null;
   rawTitle: string;
   base: Base;
+  /** Google's time before the push first asked for its removal: a removal from then on is our own. Null before that. */
   sentAt: number | null;
   /** How often Google has not removed it, and when that is tried again; null before the first failure. */
   refusal: Refusal | null;

@@ -19,7 +19,7 @@ export function stringifyOrder(order: Order): string {
   return JSON.stringify(Object.fromEntries([...order].map(([parent, ids]) => [parent ?? STORED_TOP, ids])));
 }
 
-/** Returns the subtasks of a parent in an order, which may be changed in place. */
+/** Returns the array of a parent's subtasks in an order, which the caller may change. Adds an empty one if there is none. */
 export function siblingsIn(order: Order, parent: string | null): string[] {
   const ids = order.get(parent) ?? [];
   order.set(parent, ids);

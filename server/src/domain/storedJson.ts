@@ -24,7 +24,7 @@ export const damages = channel("tasklane.damage");
 /** Stands for an unknown parent in the stored JSON. No task id looks like this. */
 const STORED_UNKNOWN_PARENT = "?";
 
-/** Writes a base (the values last agreed on with Google), what a pending write sets, or the attempts of an insert, as JSON. */
+/** Writes a base, what a pending write sets, or the attempts of an insert, as JSON. */
 export function stringifyBases(bases: Base | Target | readonly Attempt[]): string {
   return JSON.stringify(bases, (_key, value: unknown) =>
     value === UNKNOWN_PARENT ? STORED_UNKNOWN_PARENT : value,
@@ -50,8 +50,8 @@ export function parseAttempts(text: string): Attempt[] {
 }
 
 /**
- * Parses a replica's base (the values that Tasklane and Google last agreed on) from its JSON. If the JSON is damaged, only the
- * fields in Google's title are known. Every other field then merges as if both had edited it, so that both values are kept.
+ * Parses a base from its JSON. If the JSON is damaged, only the fields in Google's title are known. Every other field then merges
+ * as if both had edited it, so that both values are kept.
  * @param id Google's id of the task
  */
 export function parseBase(text: string, rawTitle: string, id: string): Base {
@@ -73,9 +73,8 @@ export function parseBase(text: string, rawTitle: string, id: string): Base {
 }
 
 /**
- * Parses the record of our writes to a Google task, which tells them from a person's edits. Returns an empty one if the column is
- * damaged.
- * @param id our id of the task
+ * Parses a write log. Returns an empty one if the column is damaged.
+ * @param id the task's id in Google or in Tasklane, for the operator's log
  */
 export function parseWriteLog(text: string, id: string): WriteLog {
   const log = parsed(text);

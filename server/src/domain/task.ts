@@ -32,22 +32,30 @@ export interface BinMark {
   how: "here" | "cleared" | "google";
 }
 
+/** A task as its row holds it (rules M1 and M2). */
 export interface TaskState {
   id: string;
   orderKey: string;
   values: Values;
   revisions: Record<Field, Revision>;
+  /** The task's own revision. No field has a higher one. It also grows when the task is placed, moved or marked behind. */
   rev: number;
   deleted: { rev: number; at: number; by: string; bin?: BinMark | undefined } | null;
   completedAt: number | null;
+  /** The Google product in which somebody assigned the task to its person; null for an ordinary task (U14). */
   assigned: string | null;
   createdAt: number;
 }
 
+/**
+ * One entry of a task's history: a value that another one replaced (`replaced`), that lost against a later one (`conflict`), or
+ * that was written in Google to a task that is deleted (`deleted`).
+ */
 export interface Replaced {
   taskId: string;
   field: Field;
   value: Value;
+  /** The list's revisions at which the value was set and replaced. Of a value that never held, both are the present one. */
   rev: number;
   until: number;
   at: number;
@@ -114,7 +122,7 @@ export class TaskSet {
     this.changed.add(task);
   }
 
-  /** Sets a field. The replaced value goes to the task's history. */
+  /** Sets a field. The replaced value goes to the task's history, except a parent. */
   write(task: TaskState, field: Field, value: Value, how: { at: number; by: string }): void {
     const old = task.revisions[field];
     const rev = ++this.rev;
@@ -139,7 +147,7 @@ export class TaskSet {
     this.changed.add(task);
   }
 
-  /** Adds a value that lost against a later one to the task's history, where people can see and restore it (I2). */
+  /** Adds a value that the task did not get to its history, where people can see and restore it (I2). */
   keep(
     task: TaskState,
     field: Field,

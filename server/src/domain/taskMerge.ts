@@ -147,7 +147,7 @@ export function keepTask(set: TaskSet, task: TaskState): void {
   dropForbiddenParent(set, task);
 }
 
-/** Takes a task's deletion back. With a new revision, each replica is behind, so the push inserts it where Google has it no more. */
+/** Takes a task's deletion back. It gets a new revision, so the push inserts it where Google has it no more. */
 export function reviveTask(set: TaskSet, task: TaskState): void {
   if (!task.deleted) return;
   task.deleted = null;

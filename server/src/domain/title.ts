@@ -5,9 +5,9 @@ import type { TitleParts } from "@tasklane/contract/titles.ts";
 import type { Field, Value } from "./task.ts";
 
 /**
- * The names of the list's sublists, sections and labels. Google has no such fields, so they stand in parentheses at the end of
- * the title: `Buy milk (#Errands ##Shop ###Urgent)`. Parentheses with other names are plain text (rule T9). Each map leads from a
- * name's key, which ignores case, to the name as people wrote it.
+ * The names that a title in Google may hold: those of the list's sublists and sections, and of one account's labels. Google has no
+ * such fields, so they stand in parentheses at the end of the title: `Buy milk (#Errands ##Shop ###Urgent)`. Parentheses with
+ * other names are plain text (rule T9). Each map leads from a name's key, which ignores case, to the name as people wrote it.
  */
 export interface KnownNames {
   sublists: ReadonlyMap<string, string>;
@@ -15,10 +15,7 @@ export interface KnownNames {
   labels: ReadonlyMap<string, string>;
 }
 
-/**
- * The fields that stand together in Google's title: `Buy milk (#Errands ##Shop ###Urgent)`. If one of them changed, the whole
- * title is written.
- */
+/** The fields that stand together in Google's title (`KnownNames`). If one of them changed, the whole title is written. */
 export const IN_TITLE = ["text", "sublist", "section", "label"] as const satisfies readonly Field[];
 
 /** Whether a field of a task is part of its title in Google. */
@@ -33,10 +30,9 @@ export type Names = Record<"sublist" | "section" | "label", Value>;
 export type TitleValues = Names & { text: Value };
 
 /**
- * Parses a title from Google. The names of sublist, section and label stand in parentheses at its end: `Buy milk (#Errands ##Shop
- * ###Urgent)`. They count only if all of them are known; otherwise the whole title is text (rule T9). So `Call back (#urgent)`
- * stays as its author typed it. A name is known if the list has it, if this task's last title had it, or if Tasklane gives it to
- * the task.
+ * Parses a title from Google. The names in parentheses at its end count only if all of them are known; otherwise the whole title is
+ * text (rule T9). So `Call back (#urgent)` stays as its author typed it. A name is known if the list has it, if this task's last
+ * title had it, or if Tasklane gives it to the task.
  * @param before the title that Google last showed for this task, with its values; null for a task that is new to Tasklane
  * @param own names that the task has in Tasklane, or that a write to Google of unknown outcome gives it
  * @param isParent whether a Google id belongs to a task of this list. A title may also hold its parent's id, as in `Milk (/abc)`.
@@ -78,8 +74,8 @@ function withHidden(parts: TitleParts, before: { raw: string; values: TitleValue
 }
 
 /**
- * Looks up the names that a title has in its parentheses, as in `(#Errands ##Shop ###Urgent)`. Returns them with the task's
- * own capitals, or else with the list's; null if one of them is not known.
+ * Looks up the names that a title has in its parentheses. Returns them with the task's own capitals, or else with those of the
+ * known name; null if one of them is not known.
  */
 function knownParts(parts: TitleParts, ours: readonly Partial<Names>[], names: KnownNames): Names | null {
   const find = (part: keyof Names, known: ReadonlyMap<string, string>): Value | undefined => {

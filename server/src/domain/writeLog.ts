@@ -1,8 +1,9 @@
 import type { Field } from "./task.ts";
 
 /**
- * What the times of a Google task do not tell by themselves (rule M6). First our own writes to it: so a later reading tells them from
- * a person's edits. Then what its person did in Google, and what happened to its task in Tasklane. Times are by Google's clock.
+ * What the times of a Google task do not tell by themselves (rule M6). First our own writes to it: so a later reading tells them
+ * from a person's edits. Then what its person did in Google, and what happened to its task in Tasklane. Times are by Google's
+ * clock.
  */
 export interface WriteLog {
   /** When Tasklane's insert created the Google task. */
@@ -11,27 +12,33 @@ export interface WriteLog {
   pushed?: Partial<Record<Field, number>>;
   /** Tasklane's last move of the Google task: when, its parent before it, and the Google list that it left for another one. */
   moved?: { from: string | null; at: number; list?: string };
-  /** The Google list to which we last asked Google to move it, until it is known to have arrived. Found there, we moved it (P10.20). */
+  /**
+   * The Google list to which we last asked Google to move it, until it is known to have arrived. If a reading finds it there, we
+   * moved it and no person did (P10.20).
+   */
   sentTo?: string | undefined;
 
   /** When the person last changed the task's content in Google. */
   edited?: number;
   /**
-   * The time of the task's deletion (`TaskState.deleted.at`), if the deletion came from this Google account (`isRemovedThere`). Rows
-   * of earlier versions hold its revision.
+   * The time of the task's deletion (`TaskState.deleted.at`), if the deletion came from this Google account (`isRemovedThere`).
+   * Rows of earlier versions hold its revision.
    */
   removed?: number | undefined;
 
   /** When its task last moved to another list and left the Google task behind (`toGoogleTime`). */
   leavesAt?: number | undefined;
   /**
-   * When somebody last restored the task from the bin, as far as we know Google's clock (`toGoogleTime`). A deletion in Google before
-   * that does not count (B2).
+   * When somebody last restored the task from the bin, as far as we know Google's clock (`toGoogleTime`). A deletion in Google
+   * before that does not count (B2).
    */
   restored?: number;
-  /** Our time of that restoring, and the list's watermark then: the next pull may tell that our clock was put back (`noteClockBack`). */
+  /**
+   * Our time of that restoring, and the list's watermark then. The next pull may tell that our clock was put back
+   * (`noteClockBack`).
+   */
   restoredHere?: { at: number; watermark: number | null } | undefined;
-  /** Of a fork: the task of a deleted list that was on its way there when its list was deleted (U10.3). */
+  /** Of a fork: the task whose Google task it took over, which was on its way into a list when that was deleted (U10.3). */
   original?: string;
 }
 
