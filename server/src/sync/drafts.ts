@@ -31,10 +31,11 @@ export interface Scope {
 }
 
 /**
- * In a transaction, locks the list and loads the tasks of the scope into a new draft: with their parents and subtasks, their
- * replicas, and the replicas above and below these in Google. It also loads what the account is known to have of the Google ids.
- * Whatever the scope is, it loads all duplicates, open pending writes and pending cascades of the member, each with its task. An
- * unknown Google id may be of a finished insert, or of one whose task moved to another list. So it loads these, too.
+ * In a transaction, locks the list and loads into a new draft:
+ * 1. The tasks of the scope with their parents and subtasks, their replicas, and the replicas above and below these in Google.
+ * 2. What the account is known to have of the Google ids.
+ * 3. All duplicates, open pending writes and pending cascades of the member, each with its task.
+ * 4. If a Google id is unknown, the inserts that may have made it: finished ones, and open ones whose tasks moved to other lists.
  */
 export async function openDraft(tx: Tx, member: MemberRow, scope: Scope, now: number): Promise<Draft> {
   const set = await openTasks(tx, member.list_id);
@@ -93,7 +94,7 @@ export async function openDraft(tx: Tx, member: MemberRow, scope: Scope, now: nu
   for (const tombstone of tombstones) draft.tombstones.set(tombstone.googleId, tombstone);
   for (const pendingWrite of pendingWrites) {
     draft.pendingWrites.set(pendingWrite.id, pendingWrite);
-    // It was sent while the clock was ahead. It counts as sent now, because its outcome would stay open until that time.
+    // It was sent while the clock was ahead. So it counts as sent now. Otherwise it would stay open until that time.
     if (timeSince(pendingWrite.sentAt, now) === Infinity) {
       pendingWrite.sentAt = now;
       draft.keepPendingWrite(pendingWrite);
@@ -106,9 +107,8 @@ export async function openDraft(tx: Tx, member: MemberRow, scope: Scope, now: nu
 }
 
 /**
- * Tidies up after a task or its Google task changed. If both are equal now, stores the task's revision as the one last found
- * equal. If they were equal and are not any more, gives the task a new revision, because the push compares only those. Refusals of
- * values that have changed since are dropped (U7).
+ * Updates `syncedRev` and refusals of a replica after its task or Google task changed. If both are equal now, `syncedRev` is the
+ * task's revision. If they no longer are, gives the task a new revision, because the push compares only those.
  */
 export function markInSync(draft: Draft, taskId: string): void {
   const task = draft.set.get(taskId);

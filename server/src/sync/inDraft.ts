@@ -8,8 +8,8 @@ import { fenced, noteChanges } from "./worker.ts";
 import type { Worker } from "./worker.ts";
 
 /**
- * Runs work on a draft, in one transaction. First loads tasks of a member's list into the draft, with our records of their Google
- * tasks. In the end saves what the work changed.
+ * Runs work on a draft of a member's list, in one transaction: opens the draft, runs the work, and saves what that changed.
+ * @param scope which tasks the draft has
  * @returns what the work returned
  */
 export function inDraft<T>(

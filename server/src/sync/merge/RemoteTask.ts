@@ -3,8 +3,8 @@ import type { GoogleTask } from "../../google/GoogleTasks.ts";
 import { readMarker } from "./marker.ts";
 
 /**
- * A Google task as a reading shows it. `title` is Google's: sublist, section and label stand in parentheses at its end, as in
- * `Buy milk (#Errands ##Shop ###Urgent)`. `notes` are without the invisible marker by which Tasklane recognises its own inserts.
+ * A Google task as a reading shows it. `title` is Google's, with names in parentheses at its end: `Milk (#Errands)`. `notes` are
+ * without the invisible `marker` by which Tasklane recognises its own inserts.
  */
 export interface RemoteTask {
   id: string;
@@ -28,15 +28,14 @@ export interface RemoteTask {
 }
 
 /**
- * How a Google task was read: `reading`: in a listing or by its id; `answer`: in the answer to one of our writes; `old list`: in
- * the Google list that it is about to leave, because in Tasklane it was moved to another list.
+ * Where a Google task was read:
+ * - `reading`: in a listing, or by its id.
+ * - `answer`: in the answer to one of our writes.
+ * - `old list`: in the Google list that it has yet to leave, because it was moved to another list in Tasklane.
  */
 export type Source = "reading" | "answer" | "old list";
 
-/**
- * Converts a task from Google's format. Times become milliseconds and the due date a day. Line ends become a plain line feed. The
- * notes lose the invisible marker by which Tasklane recognises its own inserts.
- */
+/** Converts a task from Google's format. Times become milliseconds, the due date a day, and each line end a plain line feed. */
 export function remoteTaskFrom(task: GoogleTask): RemoteTask {
   const values: unknown[] = [task.title, task.notes, task.due, task.etag, task.parent].map(
     (one) => one ?? "",
@@ -68,7 +67,7 @@ export function remoteTaskFrom(task: GoogleTask): RemoteTask {
   };
 }
 
-/** Makes a `RemoteTask` for an id that Google no longer has, not even as a deleted task. */
+/** Makes a `RemoteTask` for an id that Google no longer has, not even as a deleted task. @param at by Google's clock */
 export function goneFrom(id: string, at: number): RemoteTask {
   return {
     ...remoteTaskFrom({ id, etag: "", updated: new Date(at).toISOString(), deleted: true }),

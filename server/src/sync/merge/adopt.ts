@@ -15,6 +15,7 @@ import type {
 import { withoutMarkers } from "./marker.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
+/** An insert of ours that made a Google task, and the attempt that did. */
 export interface Match {
   pendingWrite: PendingWriteState;
   attempt: Attempt;
@@ -24,9 +25,9 @@ export interface Match {
 const REMEMBERED = 300_000;
 
 /**
- * Finds which insert of ours made an unknown Google task (U4), by the invisible marker that each attempt puts into the notes. If the
- * person removed the marker, the task must hold all that was sent by an insert whose outcome is unknown, or that was recently sent
- * more than once. One attempt makes one task: a second one with the same marker is a copy that the person made.
+ * Finds which insert of ours made an unknown Google task (U4), by the invisible marker that each attempt puts into the notes. If
+ * the person removed the marker, the Google task must hold all that an insert sent. Only an insert whose outcome is unknown counts
+ * then, or one that was recently sent more than once. A second task with one attempt's marker is a person's copy.
  */
 export function findAttempt(draft: Draft, remote: RemoteTask): Match | undefined {
   let byText: Match | undefined;
@@ -50,8 +51,8 @@ export function findAttempt(draft: Draft, remote: RemoteTask): Match | undefined
 }
 
 /**
- * Whether a Google task without a marker holds all that an attempt sent. Its person may have removed the marker of what the attempt
- * made, and added more. If they created a task of the same title themselves, nothing that was written is lost by taking it for ours.
+ * Whether a Google task without a marker holds all that an attempt sent. Its person may have removed the marker, and added more.
+ * Even if they created this task themselves, nothing that was written is lost by taking it for ours.
  */
 export function holdsAll(remote: RemoteTask, { title, target }: Attempt): boolean {
   const lines = (notes: string): string[] => withoutMarkers(notes).split("\n");
@@ -66,8 +67,7 @@ export function holdsAll(remote: RemoteTask, { title, target }: Attempt): boolea
 }
 
 /**
- * An insert of ours made this Google task: makes it the replica of the task that was inserted. What the insert wrote becomes the
- * base, the values that both sides agree on.
+ * An insert of ours made this Google task: makes it the replica of its task. What the insert wrote becomes the base.
  * @returns false if the task has a live replica already, or the insert was closed: the Google task is then a duplicate
  */
 export function adopt(draft: Draft, remote: RemoteTask, { pendingWrite, attempt }: Match): boolean {
@@ -105,10 +105,10 @@ export function mergeDuplicate(draft: Draft, remote: RemoteTask, duplicate: Dupl
 }
 
 /**
- * Merges a person's edits of a Google task that is not the replica of its task. What was merged is in the base then. If both are
- * deleted, the edits go to the task's history (I2) and not into the base: the person may bring the Google task back with them. Notes
- * are merged, too.
- * @param last the title and base that were last known of it
+ * Merges a person's edits of a Google task that is not the replica of its task. The base then has the merged values, so that no
+ * later reading merges them again. If task and Google task are deleted, the edits go to the task's history (I2) and the base
+ * stays: if the person brings the Google task back, they count. Notes are merged even then.
+ * @param last the title and base that were last known of the Google task
  */
 export function mergeEdits(
   draft: Draft,
@@ -136,10 +136,7 @@ export function mergeEdits(
   }
 }
 
-/**
- * Gives a Google id that names no task its tombstone, unless it has one. If it was a duplicate, that has gone.
- * @param by who removed it
- */
+/** Adds a tombstone that names no task, unless the Google id has one. Removes its duplicate. @param by who removed it */
 export function addTombstone(
   draft: Draft,
   { id: googleId, updated, title: rawTitle }: RemoteTask,
@@ -161,8 +158,8 @@ export function isRemovedByUs(draft: Draft, { id, updated }: RemoteTask): boolea
 }
 
 /**
- * Gives a second Google task, which was removed before it was read, a tombstone that names its task. Perhaps the person moved it to
- * another list, which is read later. Then the task follows it there (rule P10.10).
+ * Adds a tombstone, which names the task, for a second Google task that was removed before it was read. Perhaps the person moved it
+ * to another list, which is read later. Then the task follows it there (rule P10.10).
  */
 function addDuplicateTombstone(
   draft: Draft,
@@ -182,8 +179,8 @@ function addDuplicateTombstone(
 }
 
 /**
- * A person removed a Google task of a task that Tasklane inserts again. If they removed it before that, they meant to delete the
- * task. It goes, unless it has content that they had not seen.
+ * A person removed one Google task of a task that Tasklane has inserted again, or is about to. If they removed it before the task's
+ * present Google task was made, they meant to delete the task. So deletes it, unless it has content that they had not seen.
  * @param last the title and base that were last known of the removed Google task
  * @returns whether this deleted the task
  */

@@ -5,9 +5,9 @@ import type { TitleValues } from "../../domain/title.ts";
 import type { Field, Values } from "../../domain/task.ts";
 
 /**
- * Makes a task's title for one member's Google account: the text, then sublist, section and label in parentheses, then the
- * parent's id, as in `Buy milk (#Errands ##Shop ###Urgent /abc)`. If this is too long for Google, it loses the parent's id first,
- * because Google stores the parent anyway. Then it loses label, section and sublist. The text is never cut (rule T10).
+ * Makes a task's title for one member's Google account: the text, then sublist, section, label and the parent's id in parentheses,
+ * as in `Buy milk (#Errands ##Shop ###Urgent /abc)`. A title that is too long for Google loses the parent's id first, because
+ * Google stores the parent anyway. Then it loses label, section and sublist. The text is never cut (rule T10).
  */
 export function titleFor(values: TitleValues, googleParent: string | null): string {
   const full = {

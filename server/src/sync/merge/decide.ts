@@ -17,7 +17,7 @@ import type { LiveReplica, PendingWriteState } from "../../domain/replica.ts";
 import type { RemoteTask, Source } from "./RemoteTask.ts";
 
 /**
- * Decides what a task that Google shows means for the task in Tasklane, and for our record of the Google task (rules P5 to P9).
+ * Decides what a reading of a Google task means for the task in Tasklane, and for what we know of the Google task (rules P5 to P9).
  * Pure: it changes only the draft.
  * @param again whether the task was deferred before, and what it waited for has been read since
  * @returns one of these:
@@ -35,10 +35,10 @@ export function decide(
   if (remote.isOdd) throw new TypeError(`a value of Google task ${remote.id} is no text`);
   const other = draft.inOtherLists.get(remote.id);
   // The task is in another list in Tasklane. If it is still in this Google list, what its person does to it here counts there.
-  // Otherwise what this list shows is out of date, and `followMoves` has looked.
+  // Otherwise this reading is out of date: `followMoves` has asked Google before.
   if (other?.isLeaving && !remote.deleted) return "in another list";
   if (other && (other.state !== "deleted" || remote.deleted)) return "decided";
-  // Its task moved here to that list after `followMoves` had looked.
+  // Its task moved to that list in Tasklane after `followMoves` had looked. So the Google task has to be read again.
   if (other?.tombstone?.base) return "deferred";
   const known = draft.taskOf(remote.id);
   const found = known === undefined ? recognise(draft, remote) : { taskId: known };
@@ -96,7 +96,7 @@ function decideUnknown(draft: Draft, remote: RemoteTask, again: boolean): "decid
     mayBeOurs(parentTombstone) &&
     isRemovedSince(parentTombstone, remote.updated);
   const rescued = remote.deleted && recent && withOurs;
-  // first read the parent: its time of removal tells whether this task was removed with it
+  // First read the parent: its time of removal tells whether this task was removed with it.
   if (rescued && parentTombstone.at === "unknown" && !again) return "deferred";
   if (remote.deleted && !rescued) {
     // It left this list, and was removed in another one. What is known of that is newer.
@@ -163,14 +163,14 @@ function decideKnown(
   remote: RemoteTask,
   source: Source,
 ): void {
-  if (isStale(draft, remote, replica)) return; // an old answer, which must not undo what a newer one showed (rule P8)
+  if (isStale(draft, remote, replica)) return;
   // The list that a task left shows it as deleted, which nobody did. `relocate.ts` finds the list that holds it now.
   if (isOnItsWay(replica) && remote.deleted) return;
   let fields = parseRemoteFields(draft, remote, task, replica);
   const open = draft.openPendingWrites(task.id);
   const landed = recogniseLanded(draft, replica, fields, remote, open);
-  // Our PATCH arrived, so we now know which title Google had before the person's edit. It has lost its parentheses
-  // `(#Errands ##Shop)`. Compare it with that title again, to tell whether the person removed these names on purpose.
+  // Our PATCH arrived, so we now know which title Google had before the person's edit. Google's title has no names any more. Read
+  // it against that title again, to tell whether the person left the names out by mistake (P6.3).
   if (landed && !decodeTitle(remote.title).suffixed) fields = parseRemoteFields(draft, remote, task, replica);
   fields = { ...fields, ...withoutNames(draft, remote, task.id) };
   // Its parent in the list that it leaves is nobody's edit: our move of the parent may have put it at the top level.
@@ -208,8 +208,8 @@ function decideKnown(
 }
 
 /**
- * Whether Google's answer is older than the last state that we read, so that it must be ignored (P8). If more than `STALE_AT_MOST`
- * has passed since, Google's clock was put back, and the answer counts.
+ * Whether a reading is older than the last state that we know, so that it must be ignored (P8). If the last pull began
+ * `STALE_AT_MOST` after that state, no answer is that old. So Google's clock was put back, and the reading counts.
  */
 function isStale(draft: Draft, remote: RemoteTask, replica: LiveReplica): boolean {
   return remote.updated < replica.updated && draft.pulledAt - replica.updated < STALE_AT_MOST;
@@ -232,7 +232,7 @@ export function tryAgain(draft: Draft, task: TaskState, ours = false): void {
   }
 }
 
-/** A task left its parent in Google, which nests only tasks without subtasks. Makes the parent's refused writes due at once. */
+/** A task leaves its parent in Google, which nests only what has no subtasks. Makes the parent's refused writes due at once. */
 export function leaveParent(draft: Draft, replica: LiveReplica): void {
   const left = draft.set.get(draft.taskOf(replica.googleParent) ?? null);
   if (left) tryAgain(draft, left);
@@ -272,7 +272,7 @@ function takeEdits(
   return edited;
 }
 
-/** Merges a person's edit of one field in Google. The value in Google becomes the one last agreed on, the base (P5). */
+/** Merges a person's edit of one field in Google. The value in Google becomes the base's (P5). */
 function takeEdit(
   draft: Draft,
   task: TaskState,

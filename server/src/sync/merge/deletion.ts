@@ -42,7 +42,7 @@ export function decideDeletion(
   draft.setCascade(remote.id, remote.updated);
 }
 
-/** When a person removed a Google task. Of one that Google no longer has, only its removed parent may tell. */
+/** Returns when a person removed a Google task. Of one that Google no longer has, only its removed parent may tell. */
 function removedAt(draft: Draft, { googleParent }: LiveReplica, { unread, updated }: RemoteTask): number {
   const removal = unread && googleParent !== null ? draft.removalOf(googleParent) : undefined;
   return removal === undefined || removal === "moved away" ? updated : removal.updated;
@@ -74,9 +74,8 @@ export function wentWithParent(draft: Draft, remote: RemoteTask): boolean {
 }
 
 /**
- * Deletes subtasks in Tasklane because a person deleted their parent in Google. It handles the subtasks that we moved out of the
- * Google task after that deletion, before we knew of it. A subtask stays if the person changed it after the deletion, or if it
- * has content that they had not seen. `endCascades` handles the subtasks that Google still shows under the parent (P9).
+ * A person deleted a Google task. Deletes the tasks in Tasklane that we had moved out from under it after that, before we knew of
+ * it (P9.3). One stays that outlives its parent (`outlives`). `endCascades` handles what Google still shows under it.
  * @param removed the Google task that was deleted, and in which Google list. Perhaps it only left that list for another one. So a
  *   subtask that we moved out of it in another list stays
  */
@@ -97,9 +96,9 @@ export function cascade(
 }
 
 /**
- * Decides on a task that is alive in Google under a deleted parent. Google's apps do not show such a task. If we deleted the
- * parent, the push moves the task out of it. If the person deleted the parent, the task is deleted in Tasklane too. It stays if
- * it was changed in Google after that, or has content that the person had not seen.
+ * Decides on a task that is alive in Google under a parent that has left the list. Google's apps do not show such a task. If the
+ * person deleted the parent, the task is deleted in Tasklane too, unless it outlives that (`outlives`). If we deleted or moved the
+ * parent, or the task stays, the push moves it out.
  */
 export function decideHanging(
   draft: Draft,
@@ -128,7 +127,7 @@ function removeTask(draft: Draft, task: TaskState, replica: LiveReplica, removed
   else draft.change(replica);
 }
 
-/** Puts a subtask back under the parent that it left at the parent's deletion here. So Undo brings back both as they were. */
+/** If a subtask left its parent only because that was deleted, puts it back under it. So Undo brings back both as they were. */
 function putBackUnderParent({ set }: Draft, task: TaskState, replica: LiveReplica): void {
   const { parent: revision } = task.revisions;
   const parent = set.get(knownValue(replica.base.parent.value));
@@ -137,7 +136,7 @@ function putBackUnderParent({ set }: Draft, task: TaskState, replica: LiveReplic
   set.write(task, "parent", parent.id, revision);
 }
 
-/** The parent in Google is deleted or a duplicate. Marks it as unknown, so that the push moves the task out of it. */
+/** The parent in Google is deleted, moved away or a duplicate. Marks it as unknown, so that the push moves the task out of it. */
 export function loseParent(draft: Draft, replica: LiveReplica, task: TaskState): void {
   if (replica.base.parent.value === UNKNOWN_PARENT) return;
   replica.base.parent = { ...replica.base.parent, value: UNKNOWN_PARENT };
@@ -151,8 +150,7 @@ function isRestoredSince({ writeLog }: LiveReplica, deletedAt: number): boolean 
 }
 
 /**
- * Whether a subtask stays although the person deleted its parent: it was changed or restored after that, or has content that they
- * had not seen.
+ * Whether a subtask stays although a person deleted its parent: it was changed or restored since, or has content unseen by them.
  * @param updated Google's `updated` of the subtask. If it is not the time of a write of ours, somebody changed the subtask then
  * @param shown what Google shows of the subtask, if that was read
  */

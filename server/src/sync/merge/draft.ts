@@ -17,14 +17,14 @@ import type { MemberRow } from "../../db/tables/members.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
 /**
- * A working set in memory: some tasks of a list (`set`), and our records of one member's Google tasks for them (replicas).
- * `openDraft` reads it from the database, `decide` changes it, and `saveDraft` writes it back (`drafts.ts`).
+ * A working set in memory: some tasks of a list (`set`), and what is known of one member's Google tasks for them. `openDraft` reads
+ * it from the database, `decide` changes it, and `saveDraft` writes it back (`drafts.ts`).
  */
 export class Draft {
   readonly set: TaskSet;
   /** The Tasklane account to which these Google tasks belong. */
   readonly account: string;
-  /** The bin groups deleted tasks by act. Tasks that this draft finds deleted in Google share this act's id. */
+  /** The id of one act: all tasks that this draft finds deleted in Google get it. The bin groups deleted tasks by act. */
   readonly act = newId();
   /** Our time. */
   readonly now: number;
@@ -32,7 +32,9 @@ export class Draft {
   readonly pulledAt: number;
   /** Whether a back-up was restored, and the list was not read since: tasks may lack the replicas of later inserts (P7.7). */
   readonly recovers: boolean;
+  /** Replicas by the Tasklane id of their task. */
   readonly replicas = new Map<string, ReplicaState>();
+  /** Tombstones and duplicates by Google id, and pending writes by their own id. */
   readonly tombstones = new Map<string, TombstoneState>();
   readonly duplicates = new Map<string, DuplicateState>();
   readonly pendingWrites = new Map<string, PendingWriteState>();
@@ -46,6 +48,7 @@ export class Draft {
   readonly quarantined = new Set<string>();
   /** Tasklane ids of tasks that this draft created because they are new in Google. */
   readonly met = new Set<string>();
+  /** What `saveDraft` has to write, besides the changed tasks of `set`. */
   readonly affected = {
     replicas: new Set<ReplicaState>(),
     /** Google ids whose tombstone or duplicate changed, and keys of replicas that are no longer there. */
@@ -78,7 +81,7 @@ export class Draft {
     return this.known;
   }
 
-  /** Adds a replica (our record of a Google task) as the database has it, without marking it as changed. */
+  /** Adds a replica as the database has it, without marking it as changed. */
   load(replica: ReplicaState): void {
     this.replicas.set(replica.taskId, replica);
     if (replica.state === "live") this.byGoogleId.set(replica.googleId, replica.taskId);
@@ -94,6 +97,7 @@ export class Draft {
     return replica?.state === "live" ? replica : undefined;
   }
 
+  /** Adds or replaces the replica of a task, and has it saved. Its Google task is no duplicate any more. */
   keepReplica(replica: LiveReplica): void {
     this.removeDuplicate(replica.googleId);
     const before = this.replicas.get(replica.taskId);
@@ -102,13 +106,13 @@ export class Draft {
     this.affected.replicas.add(replica);
   }
 
+  /** Marks a replica as changed, so that it is saved. */
   change(replica: ReplicaState): void {
     this.affected.replicas.add(replica);
   }
 
   /**
-   * The replica's Google task is gone: replaces the replica by a tombstone, with the values last agreed on (the base). Undo in
-   * Google may bring the task back, and then they are needed.
+   * The replica's Google task is gone: replaces the replica by its tombstone.
    * @param at if we deleted the Google task: a time of Google's before our call; else "unknown"
    */
   addTombstone(replica: LiveReplica, by: TombstoneState["by"], at: TombstoneState["at"]): void {
@@ -207,7 +211,7 @@ export class Draft {
   }
 }
 
-/** Makes a base (the values that Tasklane and Google agree on) from the task's present values. */
+/** Makes a base from the task's present values. */
 export function baseOf(task: TaskState): Base {
   return Object.fromEntries(
     FIELDS.map((field) => [field, { value: task.values[field], rev: task.revisions[field].rev }]),
@@ -226,6 +230,7 @@ export function behindFields(task: TaskState, replica: ReplicaState): Field[] {
   return FIELDS.filter((field) => replica.base[field].value !== task.values[field]);
 }
 
+/** The values of a task of which nothing is known. */
 export const EMPTY: Values = {
   text: "",
   sublist: null,
@@ -237,7 +242,7 @@ export const EMPTY: Values = {
   parent: null,
 };
 
-/** Makes a replica (our record of a Google task) from what Google shows. */
+/** Makes a replica from what Google shows. */
 export function replicaOf(taskId: string, remote: RemoteTask, base: Base): LiveReplica {
   const { id: googleId, title: rawTitle, etag, updated, parent: googleParent } = remote;
   return newReplica({ taskId, googleId, rawTitle, base, etag, updated, googleParent });

@@ -5,15 +5,14 @@ import type { RemoteFields } from "./parseRemoteFields.ts";
 import type { LiveReplica, PendingWriteState, Target } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
-/** A move of unknown outcome is closed after this time, in milliseconds, and the task is planned again (U5.3). */
+/** A pending move is closed this long after it was sent, in milliseconds, and the task is planned again (U5.3). */
 const MOVE_SETTLES = 60_000;
-/** So is any other write after this time, in milliseconds. No request is under way for longer. */
+/** So is any other pending write after this time. No request is under way for longer. */
 const WRITE_SETTLES = 120_000;
 
 /**
  * Recognises our own PATCHes that arrived in Google although their answers were lost (P6). A PATCH arrives whole or not at all.
- * So if Google shows its title, a new line of its notes, or all its values, it arrived. Elapsed time alone proves nothing. What
- * it wrote becomes the state last agreed on (the base).
+ * So if Google shows its text, a new line of its notes, or all its values, it arrived. What it wrote becomes the base.
  * @returns whether any was recognised
  */
 export function recogniseLanded(
@@ -37,7 +36,7 @@ export function recogniseLanded(
 
 /**
  * Recognises single values of our own writes whose answers were lost, moves included. If Google shows such a value, our write set
- * it. It becomes the value last agreed on (the base), and does not count as a person's edit.
+ * it. It becomes the base's, and does not count as a person's edit.
  * @returns whether any was recognised
  */
 export function recogniseEchoes(
@@ -78,7 +77,7 @@ function hasLanded(replica: LiveReplica, target: Target, fields: RemoteFields): 
     .some((line) => line !== "" && written.has(line) && !before.has(line));
 }
 
-/** Our write arrived in Google: its values are now the ones last agreed on (the base). */
+/** Our write arrived in Google: puts its values into the base, and notes in the write log which of them are new there. */
 export function land(draft: Draft, replica: LiveReplica, target: Target, at: number): void {
   const pushed = { ...replica.writeLog.pushed };
   for (const [field, written] of Object.entries(target) as [

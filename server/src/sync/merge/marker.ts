@@ -17,6 +17,7 @@ export function newMarker(): string {
     .join("");
 }
 
+/** Appends a marker to notes. */
 export function markNotes(notes: string, marker: string): string {
   return notes + FRAME + marker + FRAME;
 }

@@ -14,7 +14,7 @@ export function siblings(tasks: readonly { id: string; parent: string | null }[]
   return order;
 }
 
-/** Returns the indices of a longest increasing subsequence: the tasks there stay, so Google needs the fewest moves (U9). */
+/** Returns the indices of a longest increasing subsequence: if the tasks there stay, the fewest others have to move (U9). */
 export function longestIncreasing(numbers: readonly number[]): Set<number> {
   const ends: number[] = [];
   const before: number[] = [];
@@ -66,8 +66,7 @@ export function takeOrder(
 }
 
 /**
- * Compares the order of one group of siblings in Tasklane and Google. Finds the first move in Google that brings them nearer
- * (U9).
+ * Compares the order of one group of siblings in Tasklane and Google. Finds the first move in Google that brings them nearer.
  * @param wanted our task ids in Tasklane's order
  * @param shown our task ids in Google's order
  * @returns null when the orders are the same
@@ -87,12 +86,12 @@ export function nextMove(
   return at < 0 ? null : { id: wanted[at]!, after: at > 0 ? wanted[at - 1]! : null };
 }
 
-/** Most groups of siblings have not moved, and this is much cheaper than comparing orders that differ. */
+/** Whether two orders are equal. Most are, and this is much cheaper than finding what moved. */
 function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((id, at) => id === other[at]);
 }
 
-/** Returns the first index for which a condition holds, by halving: it holds for all later ones too. */
+/** Returns the first index for which a condition holds, by binary search: the condition holds for all later ones too. */
 function firstIndex(length: number, holds: (index: number) => boolean): number {
   let low = 0;
   let high = length;

@@ -11,8 +11,7 @@ import type { RemoteTask } from "./RemoteTask.ts";
 export type RemoteFields = Partial<Record<Field, Value>>;
 
 /**
- * Reads a Google task's fields. Sublist, section and label stand in its title: `Buy milk (#Errands ##Shop ###Urgent)`. The last
- * known title helps to tell such names from text that a person wrote in parentheses.
+ * Reads a Google task's fields. Sublist, section and label stand in its title (`readTitle`).
  * @param task the Tasklane task of which it is the replica; null for a task that is new to Tasklane
  * @param last the title and base that were last known under this id; null for an id that is new to Tasklane
  */
@@ -40,8 +39,8 @@ export function parseRemoteFields(
 }
 
 /**
- * If Google shows the title that a write of ours with unknown outcome sent, returns the values of that write. Suppose that it
- * removed the names `(#Errands)`. A comparison with the earlier title would take them for lost by mistake, and put them back.
+ * If Google shows the title that a write of ours with unknown outcome sent, returns the values of that write. If the write removed
+ * names, a comparison with the earlier title would take them for left out by mistake, and put them back.
  */
 function ownTitle(draft: Draft, remote: RemoteTask, task: TaskState | null): TitleValues | null {
   if (!task) return null;
@@ -56,8 +55,8 @@ function ownTitle(draft: Draft, remote: RemoteTask, task: TaskState | null): Tit
 }
 
 /**
- * If a write of ours with unknown outcome removes all names from the title, and Google's title has no `(#Errands …)`, returns the
- * names as removed. The person may have lost them by mistake instead. Nobody can tell, so our write counts.
+ * If a write of ours with unknown outcome removes all names from the title, and Google's title has none, returns the names as
+ * removed. The person may have left them out by mistake instead. Nobody can tell, so our write counts.
  */
 export function withoutNames(draft: Draft, remote: RemoteTask, taskId: string): Partial<Values> {
   const { text, suffixed } = decodeTitle(remote.title);

@@ -10,9 +10,9 @@ import type { TombstoneState } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
 /**
- * Whether our own deletion may have removed the task in Google. A person's deletion may have been read while ours was under way
- * (`decideDeletion`). Then either may have removed the task, and its tombstone has both a task and a time `at`. A tombstone that
- * awaits its task has such a time for another reason.
+ * Whether our own deletion may have removed the task in Google. If a person's deletion was read while ours was under way, either
+ * may have removed the task (`decideDeletion`). Its tombstone then has both a task and a time `at`. A tombstone that awaits its
+ * task has such a time for another reason.
  */
 export function mayBeOurs(tombstone: TombstoneState): boolean {
   const { by, taskId, at } = tombstone;
@@ -22,7 +22,7 @@ export function mayBeOurs(tombstone: TombstoneState): boolean {
 /**
  * Decides on a Google id that has a tombstone (P7). If the reading is not newer than the tombstone, it is stale and ignored. If
  * it is newer and the task is alive, the person pressed Undo in Google. The task then lives again in Tasklane, with its base.
- * @returns the task that lives again; `decided` if there is none; undefined if no tombstone names a task, so that the id counts as new
+ * @returns the task that lives again; `decided` if there is none; undefined if no tombstone names a task: the id counts as new
  */
 export function decideOnTombstone(
   draft: Draft,
@@ -52,10 +52,10 @@ export function decideOnTombstone(
     return undefined;
   }
   if (draft.liveReplica(task.id) || (task.deleted && draft.duplicates.has(remote.id))) {
-    // Tasklane has inserted the task in Google again already. So this one is a duplicate, which the push removes.
+    // The task has another Google task, or it is deleted and this one was its duplicate. So the push removes this one.
     const last = { rawTitle: tombstone.rawTitle, base: tombstone.base };
     const removal = remote.parent === null ? undefined : draft.removalOf(remote.parent);
-    // The person had moved it along with its parent, and removed both after the task was restored.
+    // Its person had moved it along with its parent, and removed both after the task was restored.
     if (
       removal !== "moved away" &&
       removal?.by === "person" &&
@@ -93,14 +93,14 @@ export function decideOnTombstone(
   return { taskId: task.id };
 }
 
-/** Whether Google goes on showing the task as it was before its removal: a move in Google brought it back, without a new time. */
+/** Whether a move in Google brought a task back: it is shown as before its removal, and no answer is that old (P7.2). */
 function isMovedBack(draft: Draft, { updated }: RemoteTask, tombstone: TombstoneState): boolean {
   return updated < tombstone.updated && draft.pulledAt - tombstone.updated >= STALE_AT_MOST;
 }
 
 /**
- * Whether a person moved the Google task to this list, or back to it, and the task was deleted in Tasklane since it left. Their move
- * does not undo that (P10.3, P10.18). A deletion in their own Google does not count: it removed only what we had inserted again.
+ * Whether a person moved the Google task to this list, or back to it, and the task was deleted in Tasklane since it left. Their
+ * move does not undo that (P10.3, P10.18). A deletion in their own Google does not count: only another Google task of it went.
  */
 function isDeletedSince(draft: Draft, task: TaskState, tombstone: TombstoneState, isBack: boolean): boolean {
   const { deleted } = task;
@@ -121,8 +121,9 @@ function isDeletedSince(draft: Draft, task: TaskState, tombstone: TombstoneState
 const UNDONE_WITHIN = 120_000;
 
 /**
- * Google removes a parent and its subtasks within this time, in milliseconds. A tombstone of a rejected mass deletion gets the time
- * of the removal minus this time. So subtasks that Google removed a little earlier count as removed with their parent.
+ * Google removes a parent and its subtasks within this time, in milliseconds. When a reading tells the time of a removal that was
+ * unknown, the tombstone gets a time so much earlier. So subtasks that Google removed just before count as removed with their
+ * parent.
  */
 const ONE_MOMENT = 10_000;
 
@@ -150,7 +151,7 @@ function removedAgain(draft: Draft, remote: RemoteTask, tombstone: TombstoneStat
   draft.putTombstone({
     ...tombstone,
     updated: remote.updated,
-    // It is awaited no longer. Since when it was, must not look like the time of a removal of ours (`mayBeOurs`).
+    // It is awaited no longer. The time since which it was must not look like that of a removal of ours (`mayBeOurs`).
     ...(by === "person" && isAwaited(tombstone) && { at: "unknown" as const }),
     ...(removedByPerson ? { by: "person" as const } : {}),
     ...(removedByUs ? { by: "us" as const, at: earlier(tombstone.at, duplicate!.sentAt!) } : {}),
