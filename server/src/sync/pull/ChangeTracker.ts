@@ -7,7 +7,7 @@ import type { WorkerClock } from "../worker.ts";
 const SECOND = 1_000;
 /** For each list, this many changes whose cause is known are remembered: the latest ones. */
 const KEPT = 40;
-/** So many of our own deletions are remembered, to tell them from deletions by other people or apps. */
+/** So many of our own deletions are remembered, of the whole account, to tell them from deletions by other people or apps. */
 const REMOVED_KEPT = 100;
 
 /** A time span in which a list changed for a known reason: from, to. */

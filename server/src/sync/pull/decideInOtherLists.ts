@@ -42,7 +42,7 @@ export async function decideInOtherLists(
   await adoptLateInserts(worker, member, byHolder.get(undefined) ?? []);
 }
 
-/** So many tasks that are on their way to another list are decided on in one transaction. */
+/** How many tasks are decided on in one transaction. */
 const AT_ONCE = 50;
 
 /**
@@ -60,7 +60,7 @@ export async function adoptLateInserts(
   for (const { memberId, pendingWrite } of await worker.store.snapshot((tx) =>
     insertsOfOtherLists(tx, member, isMarked ? ["open", "done"] : ["open"]),
   )) {
-    // Whoever edits the notes may remove the marker. Then what was sent tells it.
+    // Whoever edits the notes may remove the marker. Then what the attempt sent tells.
     const isMade = (remote: RemoteTask, attempt: Attempt): boolean =>
       remote.marker === null
         ? pendingWrite.state === "open" && isSentTo(member, attempt) && holdsAll(remote, attempt)
@@ -76,6 +76,7 @@ export async function adoptLateInserts(
   return found;
 }
 
+/** Whether an attempt was sent to this member's Google list before its task moved to another list. */
 function isSentTo({ google_list_id }: MemberRow, { listId }: Attempt): boolean {
   return listId === google_list_id;
 }

@@ -12,7 +12,7 @@ import { remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
 import type { Worker } from "../worker.ts";
 
-/** Reads one task from a Google list by its id. @returns null if Google does not find it, which may be an error (P3) */
+/** Reads one task from a Google list by its id. @returns null if Google does not find it, which alone proves nothing (P3) */
 export async function findInGoogle(
   { google }: Pick<Worker, "google">,
   list: string,
@@ -39,10 +39,10 @@ export interface FoundMove {
 }
 
 /**
- * Finds out whether a person moved a Google task to this list that is, or was, one of another list.
+ * A Google task of another list of the account is new in this one. Finds out whether its person moved it here (P10).
  * @param other what is known of it in the other list
- * @param reading what this list shows: `unmet` are the tasks that are new here, `hidden` those under a removed parent (`hiddenTasks`),
- *   `made` those that late inserts made, `undecided` those about which nothing may be decided now
+ * @param reading what this list shows. `unmet`: the tasks that are new here. `hidden`: those under a removed parent
+ *   (`hiddenTasks`). `made`: those that late inserts made. `undecided`: those about which nothing may be decided now
  * @returns `none` if nobody moved it here; `unclear` if one of the two listings is out of date, so that nothing may be decided
  */
 export async function findMove(
@@ -69,14 +69,14 @@ export async function findMove(
   const hadIt = await worker.store.snapshot((tx) => memberById(tx, other.memberId));
   if (!hadIt) return "none";
   // What is hidden was removed with its parent. Its old list tells that it is gone, unless it was restored there before that. What
-  // was taken back is followed first: others must not get what was written since (I7).
+  // a person took back is followed before that is decided: others must not get what was written since (I7).
   const isHidden = reading.hidden.has(googleId) && !isLeaving;
   const isUndecided = reading.undecided.has(googleId);
   if (isReplica ? isHidden || isUndecided : isUndecided && !isRemoved) return "none";
   const found = { taskId, remote, hadIt, isTakenBack: isLeaving };
   if (remote.deleted) return (await wasMovedFirst(worker, other, remote, reading)) ? found : "none";
-  // The replica of the other list left it if that list shows it alive no more. What was removed there, or taken back, is here if this
-  // list shows it alive.
+  // A replica left the other list if that list shows it alive no more. What was removed there, or taken back, is here if this list
+  // shows it alive.
   const isHere =
     isReplica && !isLeaving
       ? !(await standsAt(worker, other.googleListId, googleId))
@@ -84,7 +84,7 @@ export async function findMove(
   return isHere ? found : "unclear";
 }
 
-/** This list shows a task as deleted that was in another list. Whether the person had moved it here before they removed it. */
+/** This list shows a task of another list as deleted. Whether the person had moved it here before they removed it (P10.21). */
 async function wasMovedFirst(
   worker: Worker,
   { googleId, googleListId, state, tombstone }: InOtherList & { googleId: string },
@@ -92,7 +92,7 @@ async function wasMovedFirst(
   { remotes, made }: { remotes: readonly RemoteTask[]; made: ReadonlySet<string> },
 ): Promise<boolean> {
   if (state === "live") {
-    // Google no longer has its old list, and shows a subtask under it in this one.
+    // Google no longer has its old list, and this list shows a subtask under it.
     const isParent = remotes.some((each) => !each.deleted && each.parent === googleId);
     if (googleListId === null && isParent) return true;
     // Our insert made it in its old list, and this list is the first that shows it.
@@ -102,9 +102,9 @@ async function wasMovedFirst(
 }
 
 /**
- * Whether the other list shows that a task was moved to this one and then removed here: it shows the task as deleted earlier, or does
- * not know it any more and had no later change of it.
- * @param otherList the other Google list, from which it was moved; null if Google no longer has it
+ * Whether a task was moved from the other list to this one and then removed here. The other list then shows it as deleted earlier.
+ * Or it does not know the task any more, and nothing happened to it there after the removal here.
+ * @param otherList the other Google list; null if Google no longer has it
  * @param tombstone what is known of how it left the other list. Unless the person removed it there, "not found" proves nothing (P3)
  */
 async function wasRemovedHere(
@@ -118,16 +118,16 @@ async function wasRemovedHere(
   if (tombstone?.by !== "person") return false;
   const { removed = Infinity, restored = 0, born = 0, edited = 0, ...log } = tombstone.writeLog;
   if (isAwaited(tombstone)) return updated > Math.max(removed, restored);
-  // It was in the other list after this removal, or moved there here, so this list shows that it had been moved there.
+  // It was written in the other list, or moved there in Tasklane, after this removal. So this list only shows that it left.
   const since = Math.max(born, edited, log.leavesAt ?? 0, ...Object.values(log.pushed ?? {}));
   if (updated <= since) return false;
   return tombstone.removedInList === null;
 }
 
 /**
- * Tells whether the person of a task that is on its way from this list moved it in Google, too, and took it back (P10.29). The list
- * that it was in then shows it as deleted since the task moved here. Google is asked only if the task may be back, and others would
- * get what was written.
+ * A task is on its way from this list to another one in Tasklane. Whether its person moved it in Google, too, and took it back
+ * (P10.29). Some other list then shows it as deleted, since the move in Tasklane. Google is asked only if the task may be back, and
+ * others would get what was written.
  * @param member the membership whose Google list shows the task
  */
 export async function wasTakenBack(
@@ -157,8 +157,8 @@ export async function wasTakenBack(
 }
 
 /**
- * Whether a task that is on its way from a list may have been taken back there in Google (P10.29): it changed there, or its parent is
- * in that list in Tasklane, too.
+ * Whether a task that is on its way from a list may have been taken back there in Google (P10.29): it changed there, or its parent
+ * in Google belongs to that list.
  * @param member the membership whose Google list shows the task
  */
 export async function mayBeBack(
@@ -171,7 +171,7 @@ export async function mayBeBack(
   return parent !== null && (await findReplicas(tx, member, "google_id", [parent])).length > 0;
 }
 
-/** Whether we had deleted the task in Google, and a person undid that before they moved it. It is then a new task (P7). */
+/** Whether we had deleted the task in Google, and a person undid that before they moved it (P10.3). */
 export function wasBroughtBack(
   task: TaskState,
   tombstone: TombstoneState | undefined,

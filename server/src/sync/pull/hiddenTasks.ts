@@ -32,8 +32,8 @@ export async function hiddenTasks(
 }
 
 /**
- * Finds new subtasks that the person removed with their parents. The parent is in another list in Tasklane, so nobody sees the
- * subtask here, and it is no new task (P10.17). A parent that was not read together with the subtask is read by its id.
+ * Finds new subtasks whose parents are in another list in Tasklane, and were removed in this Google list. They were removed with
+ * these, so they are no new tasks (P10.17). A parent that was not read together with the subtask is read by its id.
  * @param known.unmet the tasks of a reading that are new in this list
  * @param known.hidden those that `hiddenTasks` returned
  * @param known.shown the ids of all tasks of that reading
@@ -66,7 +66,7 @@ export async function removedWithParents(
   return removed;
 }
 
-/** Whether Tasklane itself removed a task in Google. A tombstone without a time is that of a task that returned with its list. */
+/** Whether Tasklane itself removed a task in Google. A tombstone of ours without a time is of a task whose list was restored. */
 function isRemovedByUs({ tombstone }: InOtherList): boolean {
   return tombstone?.by === "us" && tombstone.at !== "unknown";
 }

@@ -2,15 +2,16 @@ import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import type { GoogleTasks, Listed } from "../../google/GoogleTasks.ts";
 
 /**
- * Stops an endless listing: the pages of 100,000 tasks, the most that Google lets an account have (P1). A list holds up to 20,000, but
- * its hidden and deleted tasks are listed too.
+ * Stops an endless listing (P1.3). 1,000 pages hold 100,000 tasks, the most that Google lets an account have. A list has up to
+ * 20,000, but its hidden and deleted tasks are listed too.
  */
 const PAGES_AT_MOST = 1_002;
 
 /**
  * Reads all pages of a listing from Google.
  * @returns all items, and Google's time of the first page
- * @throws GoogleFailure of kind `unknown` if a page token repeats or the pages do not end: it may lack tasks, and proves no deletion
+ * @throws GoogleFailure of kind `unknown` if a page token repeats or the pages do not end: it may lack tasks, and proves no
+ *   deletion
  */
 export async function readAll<Item>(
   page: (token: string | null) => Promise<Listed<Item>>,

@@ -7,18 +7,18 @@ import { markWritten } from "../../db/tables/writtenLists.ts";
 import type { WorkerClock } from "../worker.ts";
 
 /**
- * Google shows only the time of a list's last change, so our write may hide an earlier change by somebody else. The list is then
- * due to be read at once. If it was read at most `within` milliseconds before the write, there was hardly time for such a change.
- * It then becomes due `later` milliseconds after the write.
+ * After our write a list is due to be read at once, because the write may hide an earlier change by somebody else (C6). If the list
+ * was read at most `within` milliseconds before the write, there was hardly time for such a change. It then becomes due `later`
+ * milliseconds after the write.
  */
 const JUST_READ = { within: 2_000, later: 3 * 60 * 60_000 };
 
-/** Marks Google lists as "written since last read", because our write may hide an earlier change by somebody else (C6). */
+/** Marks Google lists as "written since last read" (C6). */
 export interface WriteMarks {
   /**
    * Wraps the account's client of Google: before each write, the list gets its mark. The mark and the pending write are on the
-   * disk before the call is made (decision 0028), so a crash loses neither. All clients that it wraps share the marks. Their
-   * calls throw Fenced when the lease has ended.
+   * disk before the call is made (decision 0028), so a crash loses neither. All wrapped clients share the marks. Their calls throw
+   * Fenced when the lease has ended.
    */
   over(google: GoogleTasks): GoogleTasks;
   /** For a caller that stores the mark itself: when to read the list after a write now; null if its mark says so already. */

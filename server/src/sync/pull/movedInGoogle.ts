@@ -30,8 +30,8 @@ import type { Worker } from "../worker.ts";
  * Follows tasks that a person moved between lists in Google's own app (P10). An id that is new in this list came from another
  * one, if another list of the account holds it or held it. The Tasklane task then moves to this list and keeps its id, before
  * anything else is decided about it. But if Google still shows it alive in the other list, one of the two listings is out of
- * date, and nothing is decided. A task that is deleted in both lists was moved to the one where it was deleted last.
- * @returns the ids about which nothing may be decided now
+ * date, and nothing is decided.
+ * @returns the Google ids about which nothing may be decided now
  */
 export async function followMoves(
   worker: Worker,
@@ -60,15 +60,15 @@ export async function followMoves(
   return undecided;
 }
 
-/** Finds which tasks that this list shows are new here, which belong to other lists, which are hidden, and which have tombstones. */
+/** Finds which of the tasks shown are new in this list, belong to other lists, are hidden, or have tombstones. */
 async function findUnmet(tx: Reader, member: MemberRow, remotes: readonly RemoteTask[]) {
   const { replicas, tombstones, inOtherLists } = await findKnown(tx, member, new Set(idsOf(remotes)));
   const known = new Set(replicas.map(({ googleId }) => googleId));
   // A list may have 20,000 tasks, and most have no tombstones and nothing in other lists.
   const alive = tombstones.length === 0 ? [] : remotes.filter(({ deleted }) => !deleted);
   const shownLive = new Set(alive.map(({ id }) => id));
-  // A tombstone that names a task makes its id known. For example, a task may leave a shared list and return, while the other
-  // members kept it. It is then the same task (I3). A deleted task is known by any tombstone.
+  // A tombstone that names a task makes its id known: a task that left a shared list, and stayed there for others, may return. It
+  // is then the same task (I3). A deleted Google task is known by any tombstone.
   for (const { googleId, taskId } of tombstones)
     if (taskId !== null || !shownLive.has(googleId)) known.add(googleId);
   const unmet = new Map(remotes.filter(({ id }) => !known.has(id)).map((one) => [one.id, one]));
@@ -76,14 +76,14 @@ async function findUnmet(tx: Reader, member: MemberRow, remotes: readonly Remote
   return { unmet, hidden: await hiddenTasks(tx, member, remotes), inOtherLists, tombstones, shown };
 }
 
-/** Sorts replicas before what was removed: Google may show an older id of a task beside its current one (I3). */
+/** Sorts replicas before what was removed: this list may show both an older Google task of a task and its current one (I3). */
 function currentFirst(one: InOtherList, other: InOtherList): number {
   return Number(other.state === "live") - Number(one.state === "live") || other.updated - one.updated;
 }
 
 /**
- * Finds tasks that once left this list in Google, and that a person brought back in Google's app. Google's times do not show such
- * a return, so their tombstones await it. The listing may be out of date, so Google is first asked for each task by its id.
+ * A task that once left this list in Google is in it again. Google's times do not show such a return (P10.8), and the listing may
+ * be out of date. So asks Google for the task by its id. If it is there, its tombstone awaits it: the reading then counts as newer.
  */
 async function takeReturnedTasks(
   worker: Worker,
@@ -104,9 +104,8 @@ async function takeReturnedTasks(
 }
 
 /**
- * The person removed a task in Google, Tasklane inserted it again for an edit, and then it moved to another list. Now they undo
- * their removal. The Google task that returns here is a second one of the moved task. A deleted task of this list takes it, so
- * that the push removes it (I3). It lives if the person edits it.
+ * A person undoes the removal of a task in Google, which Tasklane has inserted again and moved to another list since. What returns
+ * here is a second Google task of the moved one. A deleted task of this list takes it, so that the push removes it (P10.28).
  */
 async function leaveSecondTasks(
   worker: Worker,
@@ -135,9 +134,9 @@ async function leaveSecondTasks(
 }
 
 /**
- * Follows a move in Google to this list (`decideMove`). The task may be in a third list in Tasklane by now. If it gets to another list,
- * or its list is restored, just before that list is locked, this looks for it again.
- * @returns whether the move is decided; false: the reading must wait
+ * Follows a move in Google to this list (`decideMove`). The task may be in a third list in Tasklane by now. If it moves, or its
+ * list is restored, before that list is locked, this looks for it again.
+ * @returns whether the move is decided; if not, the reading must wait
  */
 async function followMove(worker: Worker, member: MemberRow, move: FoundMove): Promise<boolean> {
   const findFrom = async (tx: Reader): Promise<MemberRow | undefined> =>
@@ -155,7 +154,8 @@ async function followMove(worker: Worker, member: MemberRow, move: FoundMove): P
 /**
  * Moves a Tasklane task to this list, as its person did in Google. In this order:
  * 1. The reading waits while an insert of the task is open.
- * 2. Its removal moves nothing if this list is deleted here, or if it was an older Google task of it (`takeRemovalOfOlder`).
+ * 2. A removal in this list moves nothing if this list is deleted in Tasklane, or if an older Google task was removed
+ *    (`takeRemovalOfOlder`).
  * 3. If the move here wins, the push moves the task on from this list (P10.20, P10.26).
  * 4. If somebody would get or lose what they must not, the task stays, and this list gets a task of its own (`forkTask`).
  * 5. Otherwise the task moves, with the Google task that was met, or with the one that was inserted meanwhile.
@@ -227,8 +227,9 @@ async function decideMove(
 }
 
 /**
- * Tasklane had inserted the task again in the old list, because the person removed it without having seen an edit. That Google task
- * moves along, and the one that the person moved is awaited: as a duplicate of it, or as the replica if it is gone.
+ * Tasklane had inserted the task again in the old list, because the person removed it without having seen an edit. The task moves
+ * with its present Google task. The tombstone of the one that the person moved awaits that: it becomes a duplicate, or the replica
+ * if the present one is gone (P10.10).
  */
 async function followWithPresent(
   tx: Tx,
@@ -245,8 +246,8 @@ async function followWithPresent(
 }
 
 /**
- * Google had two tasks of one of ours, and the person removed the older one, which they had moved to another list. That moves
- * nothing, but what they had done to it counts, unless others would get it who are not in that list (I7).
+ * Google had two tasks of one of ours, and the person removed the older one in another list. That moves nothing, but what they had
+ * done to it counts, unless others would get it who are not in that list (P10.21.6).
  */
 async function takeRemovalOfOlder(
   worker: Worker,

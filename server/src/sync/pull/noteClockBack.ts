@@ -7,10 +7,10 @@ import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 /**
- * Our clock may have been put back since a list's last complete pull. Then the times of what was restored since may be noted too
- * early by Google's clock, and a deletion that is older would count as later (B2). Notes them by this pull's difference of the
- * clocks, unless that is earlier. That holds for all lists of the account that were not read since: this pull may find that what
- * was restored in one of them moved here in Google. A listing that took long is no sign of that.
+ * If our clock was put back since the last complete pull of this list, corrects when tasks were restored since (B2.4). These times
+ * are noted by Google's clock, and may be too early. An older deletion in Google would then count as later. They are noted anew by
+ * this pull's difference of the clocks, unless that is earlier. That concerns all lists of the account that were not read since: a
+ * task that was restored in one of them may have moved here in Google.
  * @param read.begun our time when this pull began
  * @param read.readAt our time when the listing was read to its end
  * @param read.at Google's time when it answered; null if it did not say

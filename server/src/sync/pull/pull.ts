@@ -29,9 +29,9 @@ import type { Worker } from "../worker.ts";
 const JUST_CHANGED = 15_000;
 /** A whole listing forgets the markers of inserts that were sent so long before it began, in milliseconds (U4.5). */
 const MARKERS_KEPT = 300_000;
-/** So many tasks are decided on in one transaction; of a long listing half as many, since other people's requests wait for each. */
+/** How many tasks are decided on in one transaction; of a long listing half as many, because people's requests wait for each. */
 const BATCH = 50;
-/** So many tasks of a listing are parsed before other requests get their turn. A longer listing is long. */
+/** How many tasks of a listing are parsed before other requests get their turn. A listing with more tasks counts as long. */
 const AT_ONCE = 2_000;
 /** If a whole listing lacks tasks that we know, each is read by its id. One pull reads at most this many (P3). */
 const ABSENT_AT_ONCE = 25;
@@ -45,9 +45,9 @@ export interface Pulled {
 }
 
 /**
- * Pulls one list of one account from Google (rules P1 to P9). It reads the listing to its end, and decides on every task in small
+ * Pulls one list of one account from Google (rules P1 to P10). It reads the listing to its end, and decides on every task in small
  * transactions. Only then it stores the time up to which Google was read (the watermark).
- * @param hint what Google's list of lists shows of it, if that was read: it tells cheaply whether the list changed
+ * @param hint what Google's list of lists shows of this list, whose order is then read if it changed; null to leave the order
  * @param whole whether to list all tasks, not only the changed ones; the first pull of a list always lists all
  * @throws GoogleFailure what Google answered; what was saved before stays, and the next pull repeats the rest
  */
@@ -115,8 +115,8 @@ function endPull(
 }
 
 /**
- * Finishes pending cascade deletes: a person deleted parents in Google. Reads by id each task that we last saw under one, and decides
- * on it. Then deletes the subtasks that we had moved out of these parents, within this list or to others, before we knew (P9).
+ * Ends pending cascades: a person deleted parents in Google. Reads by id each task that we last saw under one, and decides on it.
+ * Then deletes the subtasks that we moved out of these parents before we knew, within this list or to others (P9).
  */
 async function endCascades(worker: Worker, member: MemberRow): Promise<void> {
   const { store } = worker;
@@ -145,8 +145,7 @@ async function endCascades(worker: Worker, member: MemberRow): Promise<void> {
 }
 
 /**
- * Lists the tasks that changed after `since`, by Google's clock. It lists all tasks if `since` is null, or if Google refuses it
- * as too old (FG16).
+ * Lists the tasks that changed after `since`, by Google's clock; all tasks if that is null, or Google refuses it as too old (FG16).
  * @returns also `begun`: our time when the first page was asked for, after that call's wait for its turn. So it tells how our clock
  *   differs from Google's (`toGoogleTime`)
  */
@@ -172,10 +171,7 @@ async function readList(
   return { ...shown, full: changes === null, begun };
 }
 
-/**
- * Decides on the tasks of a listing in small transactions, so that people's requests need not wait long. A subtask whose parent
- * is unknown waits until that parent has been read by its id.
- */
+/** Decides on the tasks of a listing. A subtask whose parent is unknown waits until that parent has been read by its id. */
 async function decideOnListing(
   worker: Worker,
   member: MemberRow,
@@ -193,6 +189,7 @@ async function decideOnListing(
   await decideInOtherLists(worker, member, inOtherLists);
 }
 
+/** Decides on tasks in small transactions, so that people's requests need not wait long. */
 async function batch(
   worker: Worker,
   member: MemberRow,

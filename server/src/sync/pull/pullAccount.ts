@@ -17,7 +17,7 @@ import { isShort, isWhole, noteHint, pullHinted } from "./pullHinted.ts";
 import { fenced, fencedAccount } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
-/** A missing list counts as deleted if it is still missing this much later, in milliseconds (P3). */
+/** A missing list counts as deleted if it is still missing so many milliseconds later (P3.4). */
 const GONE_AFTER = 60_000;
 
 /** Is called with the progress of an account's import; with null when the import is complete. */
@@ -100,7 +100,7 @@ const LIST = "a list that Google names is not shown";
 /** Failures of Google that may concern one list only. A list that Google names may be missing and yet not deleted (P3). */
 const OF_ONE_LIST = ["missing", "refused", "unknown"] as const;
 
-/** Pulls lists again into which a task may have moved in Google: this pull saw it leave another list after them (P10). */
+/** Pulls lists again into which a task may have moved in Google: after their turn, this pull saw it leave another list (P10.7). */
 async function pullArrivals(
   worker: Worker,
   members: readonly MemberRow[],
@@ -161,7 +161,7 @@ async function tellProgress(worker: Worker, job: Job, progress: Progress): Promi
   await progress({ ...job });
 }
 
-/** A known list is missing from the list of lists. If Google says so twice, a minute apart, its membership ends (P3, S4). */
+/** A known list is missing from the list of lists. If Google misses it twice, a minute apart, its membership ends (P3.4, S4). */
 async function handleMissingList(worker: Worker, member: MemberRow): Promise<void> {
   const answer = await nullIfFails(["missing", "refused"], () =>
     worker.google.tasks(member.google_list_id!, { updatedMin: worker.clock.now(), pageToken: null }),

@@ -14,10 +14,13 @@ import type { Worker } from "../worker.ts";
 const DAY = 24 * 60 * 60_000;
 /** A list is read whole at least this often, in milliseconds; while somebody views it, daily (P3). */
 const WHOLE_EVERY = 7 * DAY;
-/** A list of at most so many tasks, live and deleted, is read whole: one call, where changes and order would take two. */
+/** A list that changed, and has at most so many tasks, live and deleted, is read whole: one call instead of two (P2.1). */
 const ONE_PAGE = 95;
 
-/** Pulls a list's changes, and its order if something unexplained changed the list (P2). */
+/**
+ * Pulls a list's changes, and its order if something unexplained changed the list (P2).
+ * @param hint what Google's list of lists shows of it; null if that was not read
+ */
 export async function pullHinted(
   worker: Worker,
   member: MemberRow,
@@ -44,6 +47,7 @@ export function isNews({ tracker }: Worker, member: MemberRow, hint: GoogleList)
   return hint.updated !== member.list_updated && !tracker?.explains(hint.id, hint.updated);
 }
 
+/** Records up to which `updated` of the list its changes are known. */
 export async function noteHint(worker: Worker, member: MemberRow, hint: GoogleList): Promise<void> {
   if (hint.updated === member.list_updated) return;
   await fenced(worker, member, (tx, now) => changeMember(tx, now.id, { list_updated: hint.updated }));
@@ -78,8 +82,7 @@ export async function isShort(worker: Worker, member: MemberRow, hint: GoogleLis
 }
 
 /**
- * Pulls a list together with the position and parent of each task (U3). A short list takes one call. A long one takes a second
- * call, for its order.
+ * Pulls a list together with the position and parent of each task (U3). A list longer than one page takes a second call.
  * @returns with the time at which the positions were read to their end
  */
 export async function pullPlaces(worker: Worker, member: MemberRow): Promise<Pulled> {

@@ -66,8 +66,8 @@ async function findReplaced(worker: Worker, member: MemberRow, shown: readonly S
 }
 
 /**
- * Google may list live tasks under a parent that the person removed (P10.17). Returns the ids of those of which nothing is known: to
- * read each at every change of the order would use up the account's calls. Of some parents, not even the tombstone is left (W4).
+ * Google may list live tasks under a parent that the person removed (P10.17). Returns the ids of those that are unknown, and need
+ * no reading at every change of the order (P2.3). Of some parents, not even the tombstone is left (W4).
  */
 async function hiddenUnknown(tx: Reader, member: MemberRow, under: readonly Shown[]): Promise<Set<string>> {
   const ids = under.flatMap(({ id, parent }) => [id, parent!]);
@@ -100,7 +100,7 @@ export async function takeShownOrder(
         })
       : null;
   await fenced(worker, member, async (tx, now) => {
-    // Each change of a task, and of its position, takes a revision of the list. Of a task that left the list, no key is stored.
+    // Each change of a task or its position takes a revision of the list. So if that is the same, the merge still holds.
     const isCurrent =
       ahead !== null &&
       ahead.rev === (await versionOf(tx, now.list_id)).rev &&
@@ -112,8 +112,8 @@ export async function takeShownOrder(
       merged.differs ?? isOutOfOrder(await listActiveTasks(tx, now), merged.order, worker.clock.now());
     const order_seen = stringifyOrder(merged.order);
     await changeMember(tx, now.id, { order_seen, ...(hint && { list_updated: hint.updated }) });
-    // Google's order differs from Tasklane's: a move of ours did not arrive, or another move overruled it. Make the next push
-    // order the list in Google again: a revision that no task explains does that (`mayBeReordered`).
+    // Google's order differs from Tasklane's: a move of ours did not arrive, or another move overruled it. A revision of the list
+    // that no task explains makes the next push compare the order again (`mayBeReordered`).
     if (differs) await nextRevision(tx, now.list_id);
   });
 }
@@ -130,7 +130,7 @@ interface Merged {
   differs: boolean | null;
 }
 
-/** Computes the merge of Google's order, and writes nothing. During a long one, other requests get their turns. */
+/** Computes the merge of Google's order, and writes nothing. During a long one, other requests get their turn. */
 async function mergeOrder(
   { store, clock }: Worker,
   tx: Reader,

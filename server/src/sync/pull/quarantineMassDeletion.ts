@@ -12,8 +12,9 @@ import type { Worker } from "../worker.ts";
 const MANY = 5;
 
 /**
- * Quarantines a mass deletion: its tasks stay in Tasklane, and nothing is pushed to them, until the person says whether it was meant
- * (P4; `decide.ts`, `plan.ts`). Other deletions go on. A quarantined task that was also deleted in Tasklane leaves the quarantine.
+ * Quarantines a mass deletion: its tasks stay in Tasklane, and nothing is pushed to them, until the person says whether it was
+ * meant (P4; `decide.ts`, `plan.ts`). A quarantined task that was deleted in Tasklane since leaves the quarantine.
+ * @param remotes what was read, of which the deleted ones count
  * @param unread Google ids of further tasks that the listing lacks, and that were not read one by one
  */
 export async function quarantineMassDeletion(

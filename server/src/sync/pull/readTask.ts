@@ -47,14 +47,14 @@ export async function readAndDecide(
   return remote;
 }
 
-/** Whether Google may not know the task yet that it does not find, and no removed parent took it along (P3.3). */
+/** Whether Google does not find a task that it may not know yet, and no removed parent took the task along (P3.3). */
 function isTooNew(draft: Draft, { id, unread, updated }: RemoteTask): boolean {
   const replica = draft.liveReplica(draft.taskOf(id) ?? "");
   if (!unread || !replica || !isNewAt(replica, updated)) return false;
   return replica.googleParent === null || draft.removalOf(replica.googleParent) === undefined;
 }
 
-/** Does what `readAndDecide` does for a pull. A task at fault is skipped, so that it does not stop the pull (U13). */
+/** Runs `readAndDecide` for a pull. A task at fault is skipped, so that it does not stop the pull (U13). */
 export async function readOrSkip(worker: Worker, member: MemberRow, googleId: string): Promise<void> {
   await readAndDecide(worker, member, googleId).catch((fault: unknown) => skipFailed(worker, fault));
 }
