@@ -2,7 +2,7 @@ import type { MemberRow } from "../../db/tables/members.ts";
 import type { GoogleTaskBody } from "../../google/GoogleTasks.ts";
 import type { PendingWriteState } from "../../domain/replica.ts";
 
-/** The next step of a task to Google: a call whose pending write is in the draft, a reading that comes first, or nothing for now. */
+/** The next step in the push of a task: a call whose pending write is in the draft, a reading before it, or nothing for now. */
 export type Step =
   | { act: "read"; googleId: string }
   /**
@@ -29,22 +29,21 @@ export type Step =
 /** A step that calls Google to change something, so it has a pending write. */
 export type Write = Extract<Step, { pendingWrite: PendingWriteState }>;
 
-/**
- * What a push of one list knows. `googleNow` is a time that Google's clock has surely passed. Only Google's clock can tell
- * whether a deletion is ours, because our clock may be minutes off. `pulledAt` is when the list's last pull began. `read` holds
- * the Google ids that this push has read one by one.
- */
+/** What a push of one list knows. Times are ours, except `googleNow`. */
 export interface Run {
+  /** A time that Google's clock has surely passed. Our own clock cannot tell whether a deletion is ours (U5.5). */
   googleNow: number;
+  /** When the list's last complete pull began. */
   pulledAt: number | null;
+  /** The Google ids that this push has read one by one. */
   read: Set<string>;
-  /** When the list's changes were last read. */
+  /** When this push last read the list's changes. */
   listedAt: number | null;
-  /** When the parents of the list's tasks were last read. */
+  /** When this push last read the parents of the list's tasks. */
   placedAt: number | null;
   /**
-   * Ids of tasks for which Google refused a position. An insert is repeated without a position: the task goes to the top and is
-   * moved later. A subtask of a task to delete is not moved out of it again.
+   * Ids of tasks for which Google refused a position. Their insert is repeated without one: the task goes to the top and is moved
+   * later. One that was refused the top level is not moved there again.
    */
   unplaced: Set<string>;
   /** Ids of tasks of which Google refused several fields at once. Each field is then written alone (U7.3). */

@@ -12,8 +12,8 @@ import type { RemoteTask } from "../merge/RemoteTask.ts";
 import type { Step, Write } from "./Step.ts";
 
 /**
- * Records Google's answer to an insert. The new Google task becomes the task's replica. If the task already has a live replica,
- * or the insert was closed, the Google task is a duplicate.
+ * Records Google's answer to an insert. The new Google task becomes the task's replica. It is a duplicate if the task has a live
+ * replica already, or if the insert was closed.
  */
 export function answerInsert(draft: Draft, step: Step & { act: "insert" }, remote: RemoteTask): void {
   const pendingWrite = draft.pendingWrites.get(step.pendingWrite.id) ?? step.pendingWrite;
@@ -51,6 +51,7 @@ export function answerPatch(draft: Draft, step: Step & { act: "patch" }, remote:
 /** The reason on the card of a task that Google leaves under its old parent, although it answers our move with success (U7). */
 const STAYS = "Google keeps this task under its parent";
 
+/** Records Google's answer to a move under another parent, or to the top level. */
 export function answerMove(draft: Draft, step: Step & { act: "move" }, remote: RemoteTask): void {
   const replica = draft.liveReplica(step.pendingWrite.taskId);
   const pendingWrite = draft.pendingWrites.get(step.pendingWrite.id);
@@ -69,6 +70,7 @@ export function answerMove(draft: Draft, step: Step & { act: "move" }, remote: R
   decide(draft, remote, "answer");
 }
 
+/** Records that Google deleted a task: its replica becomes a tombstone. */
 export function answerDelete(draft: Draft, step: Step & { act: "delete" }): void {
   const pendingWrite = draft.pendingWrites.get(step.pendingWrite.id);
   if (pendingWrite) draft.close(pendingWrite);
@@ -98,12 +100,11 @@ export function takeBack(draft: Draft, step: Write): void {
   draft.close(pendingWrite);
 }
 
-/** The reason on the card of a subtask whose parent is completed: under one that Google has hidden, it nests nothing. */
+/** The reason on the card of a subtask whose parent is completed: Google nests nothing under a hidden completed task. */
 const UNDER_COMPLETED = "Google takes no subtask under a completed task";
 
 /**
- * Records that Google refuses some parts of a task, or all of it. The card shows the reason. A refused part is tried again when
- * its value changes, and otherwise after longer and longer waits (U7).
+ * Records that Google refuses some parts of a task, or all of it (U7).
  * @param whats the refused parts
  * @param reason Google's error message; null if Google did not answer
  * @param pause how long each of the first tries waits if Google did not answer, in milliseconds

@@ -13,9 +13,9 @@ import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 import { leaveWhereItStands } from "./relocate.ts";
 
-/** After Google refused to delete a list, the next try comes after this time, in milliseconds. */
+/** When Google was last asked to delete a list, the next try comes after this time, in milliseconds. */
 const REFUSED_FOR = 60 * 60_000;
-/** After a placeholder list could not be read or deleted, the next try comes after this time, in milliseconds. */
+/** The same for a placeholder list, which could not be read or deleted. */
 const UNDECIDED_FOR = 60_000;
 
 /**
@@ -56,7 +56,7 @@ async function noteTry(worker: Worker, member: MemberRow, isGone: boolean): Prom
 /**
  * Nobody waits for approval in this placeholder list any more. Deletes it, if its name and a whole listing, both read just before,
  * show that its person never used it (S8). Otherwise, or if Google refuses, it becomes an ordinary list of theirs.
- * @returns false if Google failed, or its answers disagreed. It is read again later: the person may have used it in Google meanwhile.
+ * @returns false if Google failed, or its answers disagreed. The list is read again later, and may have been used until then
  */
 async function endPlaceholder(worker: Worker, member: MemberRow, list: string): Promise<boolean> {
   try {

@@ -13,7 +13,9 @@ import type { Run, Write } from "./Step.ts";
 
 /**
  * Decides what a failed write to Google means for its pending write (U4 to U7).
- * @param at the member of the list where the task stands in Google
+ * @param member the membership in the task's list
+ * @param at the same person's membership in the list where the task stands in Google
+ * @param before the sibling after which an insert was to put the task; null for none
  * @returns whether to plan the task's next step at once
  */
 export async function handleFailure(
@@ -27,8 +29,7 @@ export async function handleFailure(
   const taskId = step.pendingWrite.taskId;
   const record = (work: (draft: Draft) => void) => inDraft(worker, member, { tasks: [taskId] }, work);
   const undo = (draft: Draft): void => takeBack(draft, step);
-  // Google answers as if the task were not there, or had changed, and still shows it as it was. If that goes on, the write is tried
-  // less and less often (U7.8).
+  // Google answers as if the task were not there, or had changed, and still shows it as it was. That counts as a failure (U7.8).
   const putOff = (draft: Draft): void => {
     const replica = draft.liveReplica(taskId);
     const { etag } = step.pendingWrite;
@@ -42,7 +43,6 @@ export async function handleFailure(
       // The pending write stays open. A reading at once, before the person edits the task again, shows most outcomes.
       if (step.act === "insert") return false;
       await readAndDecide(worker, at, step.googleId, [taskId]);
-      // No answer counts as a refusal, so that the write is tried less and less often (U7.8).
       await record((draft) => refuse(draft, taskId, { whats: whatsOf(step), reason: null }));
       return false;
     case "changed":

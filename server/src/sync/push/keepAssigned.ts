@@ -18,7 +18,7 @@ export async function keepAssigned(worker: Worker, member: MemberRow, taskId: st
     const set = await openTasks(tx, from.list_id, [taskId]);
     const task = set.get(taskId);
     if (!task?.deleted) return;
-    const { at } = task.deleted; // The time of the deletion stays, so that the members' time for Undo ends as announced (U8).
+    const { at } = task.deleted; // The other members' time for Undo ends ten seconds after the deletion, as they were told (U8).
     reviveTask(set, task);
     await saveTasks(tx, set);
     await moveTasks(tx, { from, to, taskId, isMovedInGoogle: false, at, by: member.account_id });

@@ -25,11 +25,10 @@ const PATIENCE = 8_000;
 const LOOKS_EVERY = 50;
 
 /**
- * Creates a list in a Google account. Whatever happens, a title gets at most one list while the outcome of a creation is unknown:
- * 1. If Google's answer was lost, it reads the list of lists, and takes a list that was not there before (rule U11).
+ * Creates a list in a Google account (rule U11). While the outcome of a creation is unknown, no second list is made:
+ * 1. If Google's answer was lost, this reads the list of lists, and takes a list that was not there before.
  * 2. Of two calls at once, the second waits for the first one's list (FT07).
- *
- * If Google does not answer in time, the caller gets an error. The next call finds what the request made, as after a lost answer.
+ * 3. If Google does not answer in time, the caller gets an error. The next call finds what this one made.
  * @param isThere returns the list's id in Google if another call has made the list meanwhile
  * @returns Google's id of the list, and the id of the pending write. The caller closes the pending write in the transaction that
  *   stores the list. The pending write's id is null when the list is stored already.
@@ -107,6 +106,7 @@ async function make(
   }
 }
 
+/** Inserts the list. If Google's answer is lost, looks for the list. @param reading finds it in the list of lists */
 async function insert(
   google: GoogleTasks,
   title: string,

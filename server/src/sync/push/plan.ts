@@ -14,21 +14,21 @@ import { refuse } from "./answers.ts";
 import type { LiveReplica, PendingWriteState, Target } from "../../domain/replica.ts";
 import type { Run, Step } from "./Step.ts";
 
-/** An unanswered insert is tried again only after a listing that began so many ms later: an earlier one may not show it (U4.3). */
+/** An insert without an answer is tried again only after a listing that began so many milliseconds later (U4.3). */
 export const SETTLES = 120_000;
-/** If the outcome of an insert is unknown, the task is planned again after this time, in milliseconds. */
+/** While such an insert waits for that listing, the task is planned again after this time, in milliseconds. */
 const PULL_AWAITED = 60_000;
 
-/** A listing counts as Google's present state for this long, in milliseconds. After that, a write must read again first. */
+/** A listing counts as Google's present state for this long, in milliseconds. */
 const LISTED_FOR = 10_000;
 
 const NOTHING: Step = { act: "none" };
 const BLOCKED: Step = { act: "wait", until: null };
 
 /**
- * Decides the next step to bring one task to one member's Google account (rules U2 to U5 and U8). Pure, except that it makes new
- * ids and changes the draft.
- * @param mayStay for a task that Google does not move to this list: whether its other fields may be written where it stands
+ * Decides the next step to bring one task to one member's Google account (rules U2 to U5, U7, U8 and U14). Pure, except that it
+ * makes new ids and changes the draft.
+ * @param mayStay for a task that Google does not move to this list: whether its other fields may be written where it stands (U7.14)
  */
 export function plan(draft: Draft, taskId: string, run: Run, mayStay = false): Step {
   const task = draft.set.get(taskId);
@@ -42,10 +42,10 @@ export function plan(draft: Draft, taskId: string, run: Run, mayStay = false): S
   const mustBeRead = draft.openPendingWrites(taskId).length > 0;
   if (mustBeRead && !run.read.has(replica.googleId)) return { act: "read", googleId: replica.googleId };
   if (task.deleted) return planDelete(draft, task, replica, run);
-  // Google showed a mass deletion, and the person was asked whether it was meant. Until they answer, write nothing (P4).
+  // The person is asked whether a mass deletion was meant. Until they answer, nothing is written (P4.4).
   if (draft.isQuarantined(replica)) return NOTHING;
   const fields = writableFields(draft, task, replica, run);
-  // A listing shows this list, and the task is in another one.
+  // The listings of this push show this list, and the task is in another one. So it is read by its id.
   if (isAway && fields.some((field) => field !== "status") && !run.read.has(replica.googleId))
     return { act: "read", googleId: replica.googleId };
   if (fields.length > 0) return planPatch(draft, task, replica, fields, run);
@@ -71,8 +71,7 @@ function notesProblem({ values: { notes }, assigned }: TaskState, replica: LiveR
 
 /**
  * Returns the fields to write now: those that differ in Google and need not wait after a refusal. A field that Google once
- * refused is written alone, so that it holds up no other field (U7). Notes that Google cannot keep are never sent: Google
- * might cut or drop them, and that would look like a person's edit.
+ * refused is written alone, so that it holds up no other field (U7.3). Notes that Google cannot keep are refused here (U7.11).
  */
 function writableFields(draft: Draft, task: TaskState, replica: LiveReplica, run: Run): Field[] {
   const reason = notesProblem(task, replica);
@@ -103,14 +102,12 @@ function planInsert(draft: Draft, task: TaskState, run: Run): Step {
   const known = draft.replicas.get(task.id);
   if (pendingRefusal(known, task, "insert", draft.now)) return NOTHING;
   const parent = task.values.parent === null ? null : draft.liveReplica(task.values.parent);
-  // Google must have the parent first.
   if (parent === undefined || (parent !== null && isOnItsWay(parent))) return awaitParent(draft, task);
   if (parent !== null && draft.isQuarantined(parent)) return NOTHING;
   const marker = newMarker();
   const body = bodyFor(task.values, FIELDS, parent?.googleId ?? null);
   const target = baseOf(task);
-  // An insert adds an invisible marker to the notes, by which the task is recognised in Google. Long notes and the marker
-  // together may exceed Google's limit. Then the insert carries only the marker, and a PATCH writes the notes afterwards.
+  // Long notes and the marker together may exceed Google's limit. Then a PATCH writes the notes after the insert (U4.2).
   const hasRoom = (body.notes ?? "").length <= LIMITS.googleNotes - MARKED;
   if (!hasRoom) {
     body.notes = null;
@@ -141,15 +138,15 @@ function planDelete(draft: Draft, task: TaskState, replica: LiveReplica, run: Ru
   if (isOriginal(task.assigned, replica) && task.deleted?.by !== draft.account) return { act: "keep" };
   for (const other of draft.replicas.values()) {
     if (other.state !== "live" || other.base.parent.value !== task.id) continue;
-    // Google would remove a live subtask together with its parent. So the deletion waits until the subtask has moved out (U3), or to
-    // the top level if Google refuses its place. If Google refuses that too, it goes with the parent, and is inserted again later.
+    // Google would remove a live subtask together with its parent. So the deletion waits until the subtask has moved to its new
+    // parent, or to the top level if Google refuses that (U3). If Google refuses both, it goes too, and is inserted again later.
     const child = draft.set.get(other.taskId);
     if (!child) return BLOCKED;
     const isRefused = findRefusal(other, child, "parent") ?? findRefusal(other, child, "list");
     if (!isRefused) return awaitParent(draft, child);
     if (!run.unplaced.has(child.id)) return planMove(draft, child, other, null, run);
   }
-  // The person may just have added a subtask in Google, which would be removed too. So read the list first.
+  // The person may just have put a subtask under it in Google. So read the list first (U3.2).
   if (replica.googleParent === null && !isFresh(run.placedAt, draft.now))
     return { act: "list", places: true };
   if (!isReadFor(replica, run, draft.now)) return { act: "read", googleId: replica.googleId };
@@ -159,8 +156,8 @@ function planDelete(draft: Draft, task: TaskState, replica: LiveReplica, run: Ru
 }
 
 function planPatch(draft: Draft, task: TaskState, replica: LiveReplica, changed: Field[], run: Run): Step {
-  // Google may ignore If-Match, so a PATCH would replace a person's edit that nobody has read (U2). One listing covers many tasks, and
-  // brings the screen up to date. A status alone is written unread: it has two values, so no unseen edit of it can be lost.
+  // A PATCH might replace a person's edit that nobody has read. So read first, unless only the status is written (U2). One listing
+  // covers many tasks, and brings the screen up to date.
   const isRead = isReadFor(replica, run, draft.now);
   if (!isRead && changed.some((field) => field !== "status")) return { act: "list", places: false };
   const fields = changed.some(isInTitle) ? [...new Set([...changed, ...IN_TITLE])] : changed;
@@ -168,8 +165,7 @@ function planPatch(draft: Draft, task: TaskState, replica: LiveReplica, changed:
   for (const field of fields) target[field] = { value: task.values[field], rev: task.revisions[field].rev };
   const parent = task.values.parent === null ? undefined : draft.liveReplica(task.values.parent);
   const pendingWrite = newPendingWrite(draft, task, "patch", target, replica, run);
-  // The task was not read just before this write, so it may have another etag by now. A different etag after the write would then
-  // not prove a later change (U5). So forget the etag.
+  // The task may have another etag by now. So a different one after the write does not prove a later change (U5.2).
   if (!isRead) pendingWrite.etag = null;
   draft.keepPendingWrite(pendingWrite);
   const body = bodyFor(task.values, fields, parent?.googleId ?? null);
@@ -195,6 +191,7 @@ function awaitParent(draft: Draft, task: TaskState): Step {
   return { act: "wait", until: refusal?.retryAt ?? null };
 }
 
+/** Plans the move of a task under its parent, or to the top level, if Google has it elsewhere. */
 function planParent(draft: Draft, task: TaskState, replica: LiveReplica, run: Run): Step {
   if (replica.base.parent.value === task.values.parent) return NOTHING;
   if (pendingRefusal(replica, task, "parent", draft.now)) {
@@ -214,8 +211,8 @@ function planParent(draft: Draft, task: TaskState, replica: LiveReplica, run: Ru
 }
 
 /**
- * Whether a subtask that its own parent cannot take goes to the top level meanwhile. It does so where its present parent in Google is
- * a duplicate, which Google would remove with its subtasks (U3), or becomes a subtask itself, which Google takes only without any.
+ * Whether a subtask whose place Google refuses must leave its present parent in Google nevertheless, for the top level. It must if
+ * that parent is a duplicate, or becomes a subtask itself (U3.4).
  */
 function mustLeaveParent(draft: Draft, { googleParent }: LiveReplica): boolean {
   if (googleParent === null) return false;

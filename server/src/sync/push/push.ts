@@ -18,8 +18,7 @@ import { BLOCKED_FOR, pushTask } from "./pushTask.ts";
 import { removeDuplicates } from "./removeDuplicates.ts";
 
 /**
- * Pushes to one member's Google list what differs there (rules U1 to U14). Three queries find this work: tasks that changed since
- * the last complete push, writes whose outcome is unknown, and refused writes that are due to be tried again.
+ * Pushes to one member's Google list what differs there (rules U1 to U14): duplicates first, then tasks, then the order.
  * @returns when to push again (our time), or null when Google holds everything
  * @throws GoogleFailure when Google takes no calls of this account at present; the next run finds the rest again
  */
@@ -44,7 +43,7 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<numbe
 interface Work {
   /** The ids of the tasks to push, in the order of the writes (U3). Tasks in `backfilling` come last. */
   todo: string[];
-  /** Ids in `todo` for which no single person waits: of a backfill, or of titles that are rewritten after a renaming. */
+  /** The tasks of the account's jobs: of a backfill, or of titles that are rewritten. Nobody waits for a single one. */
   backfilling: ReadonlySet<string>;
   duplicates: readonly DuplicateState[];
   /** The list's revision when the work was read. */
@@ -56,6 +55,7 @@ interface Work {
   own: ReadonlySet<string>;
 }
 
+/** Finds tasks that changed since the checkpoint, open pending writes, and refused writes that are due to be tried again. */
 function findWork(worker: Worker, member: MemberRow): Promise<Work> {
   return worker.store.snapshot(async (tx) => {
     const { rev: version, isShared } = await versionOf(tx, member.list_id);
@@ -96,8 +96,7 @@ function findWork(worker: Worker, member: MemberRow): Promise<Work> {
 }
 
 /**
- * Pushes tasks to Google. Each task's calls are counted for a purpose: the person's own change, another member's change, or
- * bringing a list's tasks to a new member (backfill). Each purpose has its own limit.
+ * Pushes tasks to Google. The calls for a task are counted for a purpose (`Spending`), which has its own limit.
  * @returns `left`: the tasks that Google does not hold yet; `waits`: when to try some of them again (our time)
  */
 async function pushTasks(
@@ -115,8 +114,8 @@ async function pushTasks(
     const isPieceDone = isBackfilling && backfilled++ === PIECE;
     const later = isPieceDone ? worker.clock.now() : worker.waitsUntil(spending);
     if (later > 0) {
-      // No calls are left for this purpose now. Later tasks may have another purpose, so go on. But tasks for which no single
-      // person waits (backfill) come last, so after one of them there is no other purpose.
+      // No calls are left for this purpose now. Later tasks may have another purpose, so go on. Those of jobs come last, so after
+      // one of them there is no other purpose.
       left.push(...(isBackfilling ? todo.slice(at) : [id]));
       waits.push(later);
       if (isBackfilling) break;
@@ -135,8 +134,8 @@ async function pushTasks(
 }
 
 /**
- * After a push, stores up to which revision the list is in Google (the checkpoint): up to that at which the work was found. If
- * tasks are left, it stays below the lowest revision among them, so that the next push finds them.
+ * After a push, raises the checkpoint (M10) to the list's revision at which the work was found. If tasks are left, it stays below
+ * the lowest revision among them, so that the next push finds them.
  * @param how.ifOrdered whether to store it only if the list's order cannot have changed since the present checkpoint
  * @returns whether it was stored
  */
@@ -162,5 +161,5 @@ function raiseCheckpoint(
   });
 }
 
-/** A push handles so many tasks of a backfill or rewriting and then ends: what people changed meanwhile comes first. */
+/** A push handles so many tasks of jobs and then ends: what people changed meanwhile comes first. */
 const PIECE = 20;

@@ -12,7 +12,7 @@ import { readAndDecide, readTask } from "../pull/readTask.ts";
 import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
-/** One run makes at most this many moves in Google, so that other work gets its turn (U9). */
+/** One push of a list makes at most this many moves in Google, so that other work gets its turn (U9). */
 const MOVES = 12;
 
 /**
@@ -59,8 +59,7 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
       // A move in Google also sets the parent. Without a reading it might undo the person's deletion, or their choice of a parent.
       const remote = await readTask(worker, member, next.googleId);
       if (remote.deleted || remote.parent !== parent) {
-        // Google shows the task as deleted. Leave that to the next listing, which tells whether it is part of a mass deletion
-        // (P4). Of an odd task nobody knows where it stands (U13).
+        // The next listing tells whether a deletion is part of a mass deletion (P4). Of an odd task nobody knows where it stands.
         if (remote.deleted || remote.isOdd) await leaveOut(worker, member, next.id, null);
         else await readAndDecide(worker, member, next.googleId);
         return false;
@@ -71,7 +70,7 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
       if (!isFailure(error, OF_ONE)) throw error;
       await leaveOut(worker, member, next.id, error.kind === "refused" ? error.message : null);
       if (error.kind === "refused") continue;
-      // Google's list is not as we believed. Forget its time, so that the next pull reads its order again.
+      // Google's list is not as it was read. Forget its `updated`, so that the next pull reads its order again.
       await fenced(worker, member, (tx, now) => changeMember(tx, now.id, { list_updated: null }));
       return false;
     }
@@ -79,7 +78,7 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
   return false;
 }
 
-/** Records that Google refuses a task's position. It keeps that until the next try, and others are ordered (U7). */
+/** Records that Google refuses a task's position. Until the next try, the order is pushed without the task (U7). */
 async function leaveOut(worker: Worker, member: MemberRow, id: string, reason: string | null): Promise<void> {
   await inDraft(worker, member, { tasks: [id] }, (draft) => refuse(draft, id, { whats: ["order"], reason }));
 }
@@ -98,7 +97,7 @@ async function forgetRefused(worker: Worker, member: MemberRow, tasks: readonly 
 
 /**
  * Updates the order that was last seen in Google, after a task was put behind another one there.
- * @param after our id of the task before it, without whose place this one has none; null when it is the first of its siblings
+ * @param after our id of the task before it; null if it is the first of its siblings. If that one has no place, this gets none
  */
 export async function noteOrder(
   worker: Worker,

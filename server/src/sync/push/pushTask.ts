@@ -26,14 +26,14 @@ import { isInSync, plan } from "./plan.ts";
 import type { Run, Step, Write } from "./Step.ts";
 import { noteOrder } from "./pushOrder.ts";
 
-/** One run takes at most this many steps for a task. The next run goes on. */
+/** One push of a task takes at most this many steps. The next one goes on. */
 const STEPS = 8;
 
-/** A task that waits for something else is planned again after this time, in milliseconds, or when something changes. */
+/** What waits for something else is tried again after this time, in milliseconds, or when something changes. */
 export const BLOCKED_FOR = 15_000;
 
 /**
- * Brings one task to Google, step by step.
+ * Brings one task to Google, step by step (`plan`).
  * @returns null when Google holds the task or refuses the rest; else when to try again
  */
 export async function pushTask(
@@ -63,8 +63,8 @@ export async function pushTask(
     }
     if (step.act === "read") {
       const { deleted } = await readAndDecide(worker, at, step.googleId, [id]);
-      // Somebody removed its parent in Google, which moves to another list here. What that means for both is decided where the parent
-      // moves to (P10.4).
+      // A parent that moves to another list here was removed in Google. Its new list decides what that means, also for this
+      // (P10.4).
       if (deleted && (await isLeaving(worker, at, step.googleId))) return worker.clock.now() + BLOCKED_FOR;
       run.read.add(step.googleId);
       continue;
@@ -73,7 +73,7 @@ export async function pushTask(
     if (next === "in sync") return null;
     if (next === "blocked") return worker.clock.now() + BLOCKED_FOR;
     // If Google refused a position or a group of fields, the plan changes: a deletion first moves its subtasks out, and refused
-    // fields are tried one by one. Start the count of steps again, so that all of that happens in this run.
+    // fields are tried one by one. Start the count of steps again, so that all of that happens in this push.
     if (run.unplaced.size + run.apart.size > known) steps = 0;
   }
   return worker.clock.now() + BLOCKED_FOR;
@@ -223,7 +223,7 @@ async function perform(
   }
 }
 
-/** Records that Google's clock passed the time of this answer, less the time by which its servers may disagree (U5). */
+/** Records that Google's clock has passed the time of this answer, less the time by which its servers may disagree (U5.5). */
 function noteGoogleTime(run: Run, written: { updated: number; deleted: boolean }): void {
   if (!written.deleted) run.googleNow = Math.max(run.googleNow, written.updated - GOOGLE_CLOCKS_DIFFER);
 }

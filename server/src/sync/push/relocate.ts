@@ -32,8 +32,8 @@ import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 /**
- * Finishes moves between two Google lists of an account: for tasks that were moved to this list in Tasklane, parents first. Each is
- * searched for in Google before, by its id, which stays. So a move of unknown outcome is neither repeated nor forgotten.
+ * Moves tasks in Google that were moved to this list in Tasklane, parents first (P10). Google keeps a task's id when it moves it.
+ * So each is first searched for by its id, and a move of unknown outcome is neither repeated nor forgotten.
  */
 export async function relocate(worker: Worker, member: MemberRow): Promise<void> {
   const now = worker.clock.now();
@@ -56,7 +56,7 @@ interface RelocateRun {
   unanswered: number;
 }
 
-/** For so long, in milliseconds, one listing's time is used again. Being too early, it keeps a subtask at worst (P9). */
+/** For so long, in milliseconds, one listing's time is used again. A time that is too early keeps a subtask at worst (P9). */
 const LISTED_FOR = 10_000;
 
 /**
@@ -80,9 +80,10 @@ async function relocateTask(
 }
 
 /**
- * A task that we are moving is in a third Google list. Its person moved it there, so it is followed as a pull would follow it (P10.25).
- * A list that is deleted in Tasklane gets it only where others must not have what its person wrote there (I7). A task that may
- * be back in its old list is read there first, if others would get it (P10.29).
+ * Before a task is moved, decides whether its person put it where it was found:
+ * - In a third list, they did. So it is followed as a pull would follow it (P10.25), also into a list that is deleted in Tasklane
+ *   if others must not get what its person wrote there (I7).
+ * - In its old list, it may be back (P10.29). It is read there first, if others would get it.
  * @returns whether the task still is to be moved to the member's list
  */
 async function isToMoveOn(
@@ -103,7 +104,7 @@ async function isToMoveOn(
   return isStillMoving(worker, member, replica);
 }
 
-/** Whether a task has yet to arrive here. Many moves take minutes, and the person may move some tasks back meanwhile. */
+/** Whether a task has yet to arrive here. Many moves take minutes, and the person may move tasks elsewhere meanwhile. */
 async function isStillMoving(worker: Worker, member: MemberRow, replica: LiveReplica): Promise<boolean> {
   const now = await worker.store.snapshot((tx) => liveReplicaOf(tx, member, replica.taskId));
   return now?.googleId === replica.googleId && isOnItsWay(now);
@@ -111,8 +112,7 @@ async function isStillMoving(worker: Worker, member: MemberRow, replica: LiveRep
 
 /**
  * A subtask is about to leave its parent in Google. The person may have removed the parent some seconds before, which no answer
- * shows yet. The write log tells then that the subtask was under it (P9). A listing tells Google's time. One
- * listing serves all subtasks that leave within ten seconds.
+ * shows yet. So the write log gets that the subtask was under it, and when (P9.3). A listing tells Google's time.
  * @returns the parent with its list, and a time of Google's before the move; undefined for a task without a parent
  */
 async function leavesParent(
@@ -144,8 +144,8 @@ async function move(
     return above && !isOnItsWay(above) ? above.googleId : null;
   });
   const leaves = await leavesParent(worker, found, run);
-  // The task may be moved on in Tasklane before the answer is there. Whoever then reads it in this list must know that no person
-  // moved it (P10.20).
+  // The task may be moved on in Tasklane before the answer comes. A pull that reads it here then must know that we moved it
+  // (P10.20).
   const isHere = await inDraft(worker, member, { tasks: [replica.taskId] }, (draft) => {
     const now = draft.liveReplica(replica.taskId);
     if (!now) return false;
@@ -155,7 +155,7 @@ async function move(
     return true;
   });
   if (!isHere) return;
-  // If Google refuses to put the task under its parent, move it without the parent. Its card then shows the reason.
+  // If Google refuses to put the task under its parent, move it without the parent (U7.9).
   let reason: string | null = null;
   for (const under of parent === null ? [null] : [parent, null]) {
     try {
@@ -163,8 +163,8 @@ async function move(
       const moved = remoteTaskFrom(await worker.google.move(from, replica.googleId, to));
       run.unanswered = 0;
       await recordMove(worker, member, replica, { list: to.list, remote: moved }, "answer");
-      // Google puts the task first in the list. Record that. Without it, the push would believe a task that returns to be where
-      // it was before it left. If the order was never read, the next pull reads it.
+      // Google puts the task first in the list. Record that: for a task that returns, the stored order still has its earlier place.
+      // If the order was never read, the next pull reads it.
       const now = await worker.store.snapshot((tx) => memberById(tx, member.id));
       if (now && parseOrder(now.order_seen)) await noteOrder(worker, member, replica.taskId, null);
       return;
@@ -194,8 +194,7 @@ async function move(
 
 /**
  * A task that was moved to this list is not to arrive: it is deleted in Tasklane and Google refuses the move (U7.12), or this list
- * is deleted (U10.3). A deleted task of the list where it stands takes its Google task. So the push of that list removes it, after a
- * look at what its person put under it (U3), and unless its person changed it (I4).
+ * is deleted (U10.3). A deleted task of the list where it stands takes its Google task, so that the push of that list removes it.
  * @param list the Google list where it stands
  * @returns false if the task is to arrive, was deleted within the time for Undo, or moved meanwhile
  */
@@ -212,7 +211,7 @@ export async function leaveWhereItStands(
     const still = await liveReplicaOf(tx, from, taskId);
     const task = (await openTasks(tx, from.list_id, [taskId])).get(taskId);
     const to = await memberById(tx, there.id);
-    // Nobody undoes the deletion of a list by Undo.
+    // The deletion of a list has no Undo to wait for.
     const isWithList = await isDeleted(tx, from.list_id);
     const deleted = isWithList ? { at: now - TIMES.undo, by: from.account_id } : task?.deleted;
     if (!task || !deleted || now < deleted.at + TIMES.undo) return false;
@@ -257,7 +256,7 @@ async function recordMove(
       ...replica.base.parent,
       value: parent === null ? null : (draft.taskOf(parent) ?? UNKNOWN_PARENT),
     };
-    // This reading came after our deletions that are still open. So it must not get an earlier time than theirs.
+    // That no list holds the task was found after our open deletions were sent. So it must not get an earlier time than theirs.
     const sent = draft.openPendingWrites(taskId).map((pendingWrite) => pendingWrite.googleAt);
     const isThere = found !== null && (!found.remote.deleted || found.list === now.google_list_id);
     if (isThere || (stood && !(await isDeleted(tx, stood.list_id))))

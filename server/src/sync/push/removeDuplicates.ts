@@ -16,10 +16,9 @@ import type { Worker } from "../worker.ts";
 import { BLOCKED_FOR } from "./pushTask.ts";
 
 /**
- * Removes in Google the duplicates that our own late inserts made. Before the call it stores Google's time (`sentAt`). A subtask
- * that Google removes with the duplicate has a later time, so no person deleted it (U3). While one is under it, a duplicate stays.
- * One that Google does not remove is tried less and less often (U7.16).
- * @returns whether no replica has just become a duplicate, which the next push removes
+ * Removes duplicates in Google. Before the call it stores Google's time (`sentAt`): a removal from then on counts as ours. While a
+ * live subtask is under it, a duplicate stays (U3.4). One that Google does not remove is tried less and less often (U7.16).
+ * @returns false if a replica has just become a duplicate, which the next push removes
  */
 export async function removeDuplicates(
   worker: Worker,
@@ -29,7 +28,6 @@ export async function removeDuplicates(
   const now = worker.clock.now();
   const duplicates = known.filter(({ refusal }) => refusal === null || isDue(refusal.retryAt, now));
   if (duplicates.length === 0) return true;
-  // The person may have put a subtask under a duplicate since the last listing, and Google would remove it too.
   const current = await worker.store.snapshot((tx) => memberById(tx, member.id));
   const read = current && (await pullList(worker, current, null, false));
   await pullOrder(worker, member, null);
@@ -63,7 +61,7 @@ export async function removeDuplicates(
       if (!(error instanceof GoogleFailure)) throw error;
       const isOfOne = isFailure(error, OF_ONE);
       await inDraft(worker, member, scope, (draft) => {
-        // Without an answer, it may be removed. Otherwise a removal that is read later may be the person's.
+        // Without an answer, Google may have removed it. After any other failure it has not, so the new `sentAt` is dropped.
         const still = error.kind === "unknown" ? draft.duplicates.get(googleId) : duplicate;
         if (still) draft.keepDuplicate(isOfOne ? putOff(still, error, now) : still);
       });
@@ -114,8 +112,7 @@ async function readDuplicates(
 }
 
 /**
- * Puts off a duplicate that stays. Google may have lost sight of a list for a moment, so the next tries come soon, and later ones
- * less and less often (U7.16).
+ * Puts off a duplicate that stays (U7.16).
  * @param failure with which Google did not remove it; null when it was not asked to
  */
 function putOff(duplicate: DuplicateState, failure: GoogleFailure | null, now: number): DuplicateState {
@@ -127,9 +124,9 @@ function putOff(duplicate: DuplicateState, failure: GoogleFailure | null, now: n
 /**
  * A duplicate may be the original Google task that a document or chat assigned to the person: they moved it while Tasklane
  * inserted the task again. Removing it would remove it in the document too. So it becomes the replica again, and what Tasklane
- * inserted is the duplicate (U14.3), also where somebody else has deleted our task (U14.1). Until that has arrived in this list,
- * both stay. Google tells which one is assigned: our task does not, after it was restored from the bin.
- * @param remote the Google task of the duplicate
+ * inserted is the duplicate (U14.3), also where somebody else has deleted our task (U14.1). While the replica is on its way, both
+ * stay.
+ * @param remote the Google task of the duplicate. It tells whether it is assigned; a task that was restored from the bin does not
  * @returns whether it is the original
  */
 function keepOriginal(draft: Draft, duplicate: DuplicateState, { assigned }: RemoteTask): boolean {

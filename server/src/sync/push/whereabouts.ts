@@ -18,13 +18,13 @@ export interface Found {
 }
 
 /**
- * Finds the Google list that holds a task which we are moving. It searches every list of the account: the person may have moved
- * the task too, or an earlier move of ours may have arrived. A task counts as gone only if the lists where it was expected can be
- * read (P3).
+ * Finds the Google list that holds a task which we are moving. It searches every list of the account: the person may have moved the
+ * task too, or an earlier move of ours may have arrived. A task counts as gone only if the lists where it was expected can be read
+ * (P10.5).
  * @param expected the lists where the task was expected, its last known list first
- * @returns null when no list holds the task; the deleted task when no list shows it alive, from the list where it was deleted last
- *   (P10.21). A deletion in a third list may tell that it was moved out of there long ago. So it has to be from after the move here,
- *   or from after a deletion in a list where the task was expected
+ * @returns the deleted task if no list shows it alive, from the list where it was deleted last (P10.21); null if no list shows it.
+ *   A deletion in a third list may tell that it left that list long ago. So it counts only from after the move here, or from after
+ *   a deletion in an expected list
  */
 export async function whereabouts(
   worker: Worker,
@@ -51,8 +51,8 @@ export async function whereabouts(
 
 /**
  * The person may have deleted a task that we are moving, or its parent and the task with it (P9).
- * @returns the task as deleted; null if it was not. What its person wrote in a third list to which they had moved it (P10.25), or in
- *   its old list after they had taken it back (P10.29), is left out if others would get it (I7)
+ * @returns the task as deleted; null if it was not. What its person wrote in a third list to which they had moved it (P10.25), or
+ *   in its old list after they had taken it back (P10.29), is left out if others would get it (I7)
  */
 export async function findRemoved(
   worker: Worker,
@@ -83,8 +83,7 @@ export async function findRemoved(
 }
 
 /**
- * Returns if Google can list this list's tasks, or if the list is gone on both sides. A list that only Google lacks is for the next
- * pull.
+ * Makes sure that Google can list a list's tasks, or that the list is gone on both sides. One that only Google lacks is for a pull.
  * @throws GoogleFailure of kind `missing` for a list that is not deleted in Tasklane, or that Google still names
  */
 async function mustBeReadable({ google, store, lease, clock }: Worker, list: string): Promise<void> {
