@@ -28,7 +28,7 @@ export async function recallMemory(
   Object.assign(it.calls, calls);
   Object.assign(it.burst, burst);
   it.tracker.load(footprints);
-  // A server with a wrong clock may have stored it.
+  // A server whose clock was ahead may have stored it.
   if (rest) it.rest = { ...rest, until: Math.min(rest.until, now + LONGEST_REST) };
 }
 

@@ -13,7 +13,7 @@ export function isOwnFault(error: unknown): boolean {
 }
 
 /**
- * Reports that a bug or a bad row made one task fail. The run then goes on without that task.
+ * If a bug or a bad row made one task fail, reports that, and the run goes on without the task (U13).
  * @throws any other error, and every error if the worker does not report faults
  */
 export function skipFailed(worker: Worker, fault: unknown): void {

@@ -28,8 +28,7 @@ export interface Left {
 }
 
 /**
- * Runs the engine once for one account. It pushes to Google what differs there, then reads from Google what is due, and pushes
- * what differs after that.
+ * Runs the engine once for one account: pushes to Google what differs there, reads what is due, and pushes again.
  * @param pull what to read from Google; null when no pull is due
  */
 export async function syncAccount(worker: Worker, pull: PullScope | null, progress: Progress): Promise<Left> {
@@ -70,17 +69,16 @@ async function pushBehind(worker: Worker, first: readonly MemberBehind[], begun:
     behind = await findBehind(worker, begun);
   }
   // If Google says that a list is missing, the others go on. The next pull finds out whether the list was deleted.
-  // A list that was deleted in Tasklane may still hold tasks in Google that were moved to another list. They must leave before
-  // the list is deleted there, or they would be deleted with it.
   const there: MemberRow[] = [];
   for (const { member, isDeleted, hasTasksOnTheirWay } of behind) {
-    // Before the first reading, we do not know what a write would replace in Google.
+    // Before the first reading, nobody knows what a write would replace in Google.
     if (isDeleted || member.google_list_id === null || member.watermark === null) continue;
     await nullIfFails(["missing"], async () => {
       if (hasTasksOnTheirWay) await relocate(worker, member);
       there.push(member);
     });
   }
+  // Tasks that were moved out of a list have just left it in Google. Otherwise they would be deleted with it.
   if (behind.some(({ isDeleted }) => isDeleted)) await deleteDeletedLists(worker);
   const waits: number[] = [];
   for (const member of there) {
@@ -96,6 +94,7 @@ async function readNewMemberships(worker: Worker, behind: readonly MemberBehind[
     if (isUnread) await nullIfFails(["missing", "refused"], () => pullList(worker, member, null, true));
 }
 
+/** Renames in Google the lists that were renamed in Tasklane, or records that Google refuses the name (U7.15). */
 async function pushNames(worker: Worker, behind: readonly MemberBehind[]): Promise<void> {
   for (const { member, isRenamed, name, nameRev } of behind) {
     const listId = member.google_list_id;

@@ -26,7 +26,7 @@ export interface CallPurpose {
   checkAfterWait?(): Promise<void>;
 }
 
-/** What one run of the engine works with: client of Google, lease, clock, and where it records changes. */
+/** What one run of the engine for one account works with: client of Google, lease, clock, and where it records changes. */
 export interface Worker extends Pick<RunChanges, "affected" | "replicated" | "notified"> {
   store: Store;
   google: GoogleTasks;
@@ -70,8 +70,8 @@ export function googleOf(worker: Worker, member: Pick<MemberRow, "id" | "epoch">
 }
 
 /**
- * Before a draft is saved, records whom its changes concern. If a task changed, everybody in the list is notified. If only our
- * records of this account's Google tasks changed, only this account is.
+ * Before a draft is saved, records whom its changes concern: everybody in the list if a task changed, this account if only replicas
+ * did.
  */
 export function noteChanges(worker: Worker, { set, affected }: Draft, listId: string): void {
   if (set.changed.size > 0) worker.affected.add(listId);
@@ -95,7 +95,7 @@ export function fenced<T>(
   });
 }
 
-/** Reads the member again. @throws Fenced when the membership has ended meanwhile, which `epoch` shows */
+/** Reads the member's row again. @throws Fenced when the membership has ended meanwhile, which `epoch` shows (I9) */
 export async function sameMember(tx: Reader, member: Pick<MemberRow, "id" | "epoch">): Promise<MemberRow> {
   const now = await memberById(tx, member.id);
   if (!now || now.epoch !== member.epoch || now.state !== "approved")

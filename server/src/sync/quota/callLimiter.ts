@@ -23,7 +23,7 @@ export interface CallLimiter {
   end(): void;
 }
 
-/** Makes a limiter. @param limit how many calls this server may make within any second */
+/** @param limit how many calls this server may make within any second */
 export function createCallLimiter(clock: RunnerClock, limit: number): CallLimiter {
   let most = limit;
   let taken = 0;
@@ -32,7 +32,6 @@ export function createCallLimiter(clock: RunnerClock, limit: number): CallLimite
 
   let ended = false;
 
-  /** Counts a call for one second. After that, lets waiting calls go. */
   function countCall(): void {
     taken++;
     clock.after(WITHIN, () => {

@@ -28,10 +28,7 @@ export async function clientForCall(
   return limitedClient({ project, clock }, it, await google(it.id), how);
 }
 
-/**
- * Wraps an account's client of Google, so that its calls are spaced out and counted for a purpose.
- * @param how.isUrgent whether a person waits for these calls
- */
+/** Wraps an account's client of Google: spaces its calls (C3), limits its writes (U1), and counts both for a purpose (C8). */
 export function limitedClient(
   { project, clock }: Pick<RunDeps, "project" | "clock">,
   it: SyncedAccount,

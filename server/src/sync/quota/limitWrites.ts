@@ -6,32 +6,28 @@ import type { WorkerClock } from "../worker.ts";
 const AT_ONCE = 5;
 const WITHIN = 1_000;
 /**
- * Limits an account's writes to Google:
- * 1. It may make `BURST` writes in a row, so that a person's change of 500 tasks is in Google within two minutes.
- * 2. The first `QUICK` come as fast as `AT_ONCE` allows, the others `SPACED` milliseconds apart.
- * 3. After the burst there is one write every `EVERY` milliseconds.
- * 4. While a new member gets a list's tasks (backfill), `FOR_THE_PERSON` of the burst are left for the person's own changes,
- *    which must not wait.
+ * An account may make `BURST` writes in a row (U1), so that a person's change of 500 tasks is in Google within two minutes. The
+ * first `QUICK` come as fast as `AT_ONCE` allows, the others `SPACED` milliseconds apart. After the burst, one comes every `EVERY`
+ * milliseconds. A backfill leaves `FOR_THE_PERSON` of the burst to the person.
  *
- * Google refused one person's writes after 100 inserts within 22 s (GitHub issue bergercookie/syncall#106), and after some
- * hundred moves (tasks/tasks#2275). With these limits, 20 s see fewer than 100 writes. After a refusal the account rests.
- * Google's older APIs granted a user about one write a second at all times (100 in 100 s), so 2,000 waiting writes take half an
- * hour.
+ * Google refused one person's writes after 100 inserts within 22 s (GitHub issue bergercookie/syncall#106), and after some hundred
+ * moves (tasks/tasks#2275). With these limits, 20 s see fewer than 100 writes. After a refusal the account rests. Google's older
+ * APIs granted a user about one write a second at all times (100 in 100 s), so 2,000 waiting writes take half an hour.
  */
 const BURST = 500;
 const QUICK = 15;
 const SPACED = 218;
 const EVERY = 900;
 const FOR_THE_PERSON = 470;
-/** A backfill (bringing a list's tasks to a new member) that had to pause goes on when this many more writes are available. */
+/** A backfill that had to pause goes on when this many more writes are available. */
 const WORTH_A_RUN = 10;
 
-/** How many writes of its burst an account has left. The caller keeps this object together with the account. */
+/** How many writes of its burst an account has left. */
 export interface WriteBurst {
   left: number;
   /** When the number of writes in `left` was last computed. */
   at: number;
-  /** When the account's last writes were sent. */
+  /** When the account's last writes were sent, `AT_ONCE` of them at most. */
   sent: number[];
 }
 

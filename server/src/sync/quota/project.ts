@@ -22,8 +22,9 @@ export interface ProjectDeps extends Pick<
 }
 
 /**
- * How much a call to Google matters. The less, the earlier in the day it has to wait (U6). A person's own changes never wait.
- * "spreading" pushes other members' changes to this account. It can wait, because this person sees them in Tasklane anyway.
+ * For what a call to Google is made. The less it matters, the earlier it waits, as the day's calls are used up (`SHARE`). A
+ * person's own changes have no priority here: they never wait. "spreading" pushes other members' changes to this account. It can
+ * wait, because this person sees them in Tasklane anyway (U6.13).
  */
 export type Priority = "backfilling" | "spreading" | "background" | "for others" | "looked at" | "asked for";
 
@@ -68,13 +69,14 @@ const SHARE: Record<Exclude<Priority, "backfilling">, number> = {
  * everybody else at any hour. A waiting backfill checks again after `again` milliseconds or a little later.
  */
 const FILLING = { first: 0.1, last: 0.7, again: 5 * 60_000 };
-/** If an account's pulls used this part of the project's calls of the day, its lists are polled less often (lean policy). */
+/** If an account's pulls used this part of the project's calls of the day, the lean policy holds for it. */
 const SLOWER_ACCOUNT = 0.02;
-/** Whether an account's pulls used so many calls today that its lists are polled less often. */
+/** Whether an account's pulls used so many calls today that the lean policy holds for it. */
 export const pullsTooOften = (pulls: number, callsADay: number): boolean =>
   pulls > SLOWER_ACCOUNT * callsADay;
 /** By a day's end, the generous policy may use this part of the day's calls. Above that, the lean one holds. */
 const COMFORTABLE = 0.5;
+/** This process reads what others used this often, in milliseconds. It stores its own calls when they are this many. */
 const REFRESH_EVERY = 15_000;
 const FLUSH_AT = 25;
 
@@ -109,6 +111,7 @@ export function createProject(deps: ProjectDeps): Project {
     used += sent;
     await store.transaction((tx) => countCalls(tx, root, date, sent));
   }
+  /** No process calls Google before `until`. */
   async function rest(until: number): Promise<void> {
     restsUntil = until;
     await store.transaction((tx) => restProject(tx, root, until));

@@ -37,9 +37,9 @@ export function callsToday(calls: DayCalls, now: number): DayCalls {
 const OTHERS_AT_LEAST = 15;
 
 /**
- * Whether Tasklane may still read an account because other members view its shared lists. If the account uses many calls for its
- * own person, it is read only a little for others. Its backfills do not count, because its person did not cause them. A quarter
- * of the bound may be used at any hour. The rest becomes available as the day goes on.
+ * Whether Tasklane may still read an account because other members view its shared lists (C9.4). If the account uses many calls for
+ * its own person, it is read only a little for others. A quarter of the bound is there at any hour, and the rest comes with the
+ * day.
  * @param upTo the bound for a whole day: on calls for others, and also on calls for the account's own person
  */
 export function mayReadForOthers(calls: DayCalls, upTo: number, now: number): boolean {
@@ -50,8 +50,8 @@ export function mayReadForOthers(calls: DayCalls, upTo: number, now: number): bo
 }
 
 /**
- * Until when an account's calls wait because it has used up its share for a purpose; 0 when they need not wait. It is never stopped:
- * its share grows with the day. Backfills have no share per account (`project.ts`).
+ * Until when an account's calls wait because it has used up its share for a purpose; 0 when they need not wait. It is never
+ * stopped: its share grows with the day. Backfills have no share per account (`project.ts`).
  * @param callsADay how many calls a day Google grants the project
  */
 export function slowUntil(calls: DayCalls, spending: Spending, callsADay: number, now: number): number {

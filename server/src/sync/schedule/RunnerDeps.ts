@@ -41,16 +41,13 @@ export interface RunDeps extends RunnerDeps {
 
 /** Keeps accounts in sync with Google by itself. Each account has one worker at a time, across all processes (rule U1). */
 export interface Runner {
-  /**
-   * Changes were made in Tasklane for these accounts: pushes them to Google. While few of the day's calls to Google are left
-   * (lean policy), waits for further changes first.
-   */
+  /** Changes were made in Tasklane for these accounts: pushes them to Google, after the debounce (C10). */
   poke(accountIds: readonly string[]): void;
   /** Pulls everything of an account from Google, and resolves when that is done. @throws GoogleFailure */
   pull(accountId: string): Promise<void>;
   /** A page of this account was opened: its lists are now read often. @returns a function to call when the page is closed */
   watch(accountId: string, screen?: ViewedScreen): () => void;
-  /** Makes a client of Google for a call whose person waits for its answer, within the limits of the account's runs (`clientForCall`). */
+  /** Makes a client of Google for a call whose person waits for its answer (`clientForCall`). */
   clientForCall(accountId: string, checkAfterWait: () => Promise<void>): Promise<GoogleTasks>;
   /** Starts the runner, with the work that an earlier process left. */
   start(): void;

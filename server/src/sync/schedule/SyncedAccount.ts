@@ -8,7 +8,7 @@ import { beginSchedule } from "./schedule.ts";
 import type { Viewing, Schedule } from "./schedule.ts";
 import type { RunnerClock } from "./systemClock.ts";
 
-/** An account that the runner keeps in sync with Google, as this process knows it. */
+/** An account that the runner keeps in sync with Google, as this process knows it. Times are by our clock. */
 export interface SyncedAccount {
   readonly id: string;
   schedule: Schedule;
@@ -27,7 +27,7 @@ export interface SyncedAccount {
   tracker: ChangeTracker;
   /** The account's calls of the day, by purpose. They, the tracker and the burst count for all servers (`memory.ts`). */
   calls: DayCalls;
-  /** How many calls to Google this server made for the account. */
+  /** How many calls to Google this server has made for the account since it knows it. */
   called: number;
   /** Until when another process has the account's lease. */
   leasedElsewhereUntil: number;
@@ -35,12 +35,14 @@ export interface SyncedAccount {
   retryAt: number | null;
   /** When this server pushes changes made in Tasklane, which are collected until then; null when it was told of none. */
   pushAt: number | null;
-  /** Whether Google takes no calls of the account until the person signs in again. Then the account's row changes, and it is tried. */
+  /** Whether Google takes no calls of the account until the person signs in again. A change made here is tried nevertheless. */
   isStopped: boolean;
   /** The callers who wait for a pull of everything. `allowance` limits how often a person may ask for one. */
   pulls: { done(): void; failed(error: unknown): void }[];
   allowance: { left: number; at: number };
+  /** The run under way; null when there is none. */
   running: Promise<void> | null;
+  /** Cancels the planned run; null when none is planned. */
   callOff: (() => void) | null;
 }
 

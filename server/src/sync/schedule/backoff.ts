@@ -4,6 +4,7 @@ import type { FailureKind } from "../../google/GoogleFailure.ts";
 import type { RunDeps } from "./RunnerDeps.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
 
+/** The shortest wait after a failure, and the bound of its random part, in milliseconds. */
 const FIRST = 1_000;
 export const LONGEST_REST = 15 * 60_000;
 /** These failures seldom pass within seconds, so the first try comes after at least half a minute. */
@@ -39,7 +40,7 @@ export function countFailure(deps: RunDeps, it: SyncedAccount, error: unknown): 
   return true;
 }
 
-/** Returns the failure at Google that ended a run, `unknown` for a fault of ours. Null means that the run may just begin again. */
+/** Returns the failure at Google that ended a run; `unknown` for a fault of ours; null for `Fenced`: the run may begin again. */
 export function failureOf(error: unknown): GoogleFailure | null {
   if (error instanceof Fenced) return null;
   return error instanceof GoogleFailure ? error : new GoogleFailure("unknown", "sync failed");

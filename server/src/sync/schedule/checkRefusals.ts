@@ -12,20 +12,20 @@ import type { SyncedAccount } from "./SyncedAccount.ts";
 const SUSPECTED_AFTER = { runs: 3, time: 2 * 60_000 };
 /** After such a write, the next one is suspected at once for this long, in milliseconds: it is tried again within a day (U7.4). */
 const SUSPECTED_FOR = 24 * 60 * 60_000;
-/** After so many such writes in a row, the next one counts as a refusal of the account again. */
+/** After so many such writes in a row, the next one counts as a failure of the account again. */
 const IN_A_ROW = 5;
 
 /**
- * Wraps the clients of Google of one run, so that a write that Google alone refuses does not stop the account (U6.14). Google
- * refuses with 403 or 429 both an account and a single write, for example an insert into a list that is full. If that goes on for
- * several runs, a reading tells which: if Google serves that, the write fails with `refused`, as after a 400.
+ * Wraps the clients of Google of one run, so that a single write that Google refuses does not stop the account (U6.14). With 403 or
+ * 429 Google refuses either an account, or one write, for example an insert into a full list. If that goes on for several runs, a
+ * reading tells which: if Google serves that, the write fails with `refused`, as after a 400.
  * @returns a function that wraps a client; all clients of the run share what was found
  */
 export function checkRefusals(
   it: Pick<SyncedAccount, "rest" | "writeRefusedAt">,
   clock: { now(): number },
 ): (google: GoogleTasks) => GoogleTasks {
-  /** Google's refusal, for each list, or parent in it, that takes no more. Another insert there would only be refused, too. */
+  /** For each place that takes no more tasks (`placesOf`): Google's refusal, with which later inserts there fail without a call. */
   const full = new Map<string, GoogleFailure>();
   let inARow = 0;
 
@@ -63,7 +63,7 @@ export function checkRefusals(
     });
 }
 
-/** Names where an insert puts its task: under which parent of which list, and the top level of that list. Others put it nowhere. */
+/** Names the place of an insert (its list and parent), and the top level of its list. Other calls have neither. */
 function placesOf(call: GoogleCall): [place: string, list: string] {
   if (call.name !== "insert") return ["", ""];
   const [list, , { parent }] = call.args;

@@ -10,7 +10,7 @@ import type { RunDeps } from "./RunnerDeps.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
 import type { RunChanges } from "./trackChanges.ts";
 
-/** During long work, open pages are told of its progress this often, in milliseconds. */
+/** During long work, those whom its changes concern are told at most this often, in milliseconds. */
 const NOTIFIED_EVERY = 1_000;
 
 /**

@@ -27,10 +27,7 @@ export interface DueDeps {
   readList(claimed: ClaimedList): void;
 }
 
-/**
- * Finds accounts and lists that are due to be read from Google or pushed, in the database that all servers share. A server claims
- * each before it runs, so that no two servers do the same.
- */
+/** Finds accounts and lists that are due to be pulled or pushed, and claims them, so that no two servers do the same (C1, C12). */
 export interface DueAccounts {
   start(): void;
   /** Asks the database at once, because something may be due earlier than was planned. */
@@ -44,8 +41,9 @@ const READ_EVERY = 15_000;
 const AGAIN = 1_000;
 /** Pulls that were due so many milliseconds before the server's start are spread over time (C1.4). */
 const OVERDUE = 5 * 60_000;
-/** How long a claim lasts, in milliseconds. If the server has not run by then, the account is due again. */
+/** How long a claim lasts, in milliseconds. If the run has not begun by then, the account is due again. */
 const CLAIM_LASTS = 60_000;
+/** So many lists that other members view are claimed at a time. */
 const LISTS_AT_ONCE = 100;
 
 export function createDueAccounts({
@@ -64,7 +62,7 @@ export function createDueAccounts({
   let running = false;
   /** Whether overdue pulls were spread. Before that, nothing is claimed. If the database fails, it is tried again. */
   let hasSpread = false;
-  /** The first claim includes changes of which the server's earlier process, or one that has ended, was told. */
+  /** The first claim includes pushes that are due this much later: whoever was told of these changes may have ended (C12.3). */
   let ahead = TOLD_WITHIN;
 
   function claimAfter(milliseconds: number): void {
@@ -96,7 +94,7 @@ export function createDueAccounts({
     if (next <= now + ahead && running) {
       for (const claimed of await claimViewedLists(store, now, LISTS_AT_ONCE)) readList(claimed);
       const [until, atMost] = [now + CLAIM_LASTS, room()];
-      // Too many pulls are running. The accounts stay due, and `wake` is called when one of them ends.
+      // Too many runs are under way. The accounts stay due, and `wake` is called when one run ends.
       if (atMost <= 0) return READ_EVERY;
       const pushes = await claimDuePushes(store, { now: now + ahead, until, atMost });
       for (const id of pushes) push(id);

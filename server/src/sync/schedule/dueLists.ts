@@ -9,7 +9,7 @@ import type { Worker } from "../worker.ts";
 export interface PullScope {
   /** Whether to read Google's list of the account's lists, and then the lists that it shows as changed. */
   hint: boolean;
-  /** Whether the list of lists may wait while a list on screen is read, to which we wrote (`unhidden`). */
+  /** Whether the list of lists may wait, so that a list on screen to which we wrote is read instead (C6.4, `unhidden`). */
   hintWaits: boolean;
   /** Google's ids of lists on screen. They are read even if the list of lists shows no change. */
   lists: readonly string[];
@@ -58,7 +58,7 @@ export const EVERYTHING: PullScope = {
   daily: true,
 };
 
-/** If our write may hide a change of a list on screen, makes a scope that reads it in place of the list of lists (C6.4). */
+/** If our write may hide a change of a list on screen, returns a scope that reads it in place of the list of lists (C6.4). */
 export async function unhidden({ store, lease }: Worker, pullScope: PullScope): Promise<PullScope> {
   const { hint, hintWaits, trusted: lists } = pullScope;
   if (!hint || !hintWaits || !(await areWritten(store.db, lease.accountId, lists))) return pullScope;
@@ -85,6 +85,7 @@ export function due(
   return (member) => pointed(member) || unread.has(member);
 }
 
+/** Whether a list on screen is to be read again. */
 export function isViewed(member: MemberRow, { lists, restFor }: PullScope, now: number): boolean {
   return lists.includes(member.google_list_id ?? "") && timeSince(member.pulled_at ?? 0, now) >= restFor;
 }

@@ -72,8 +72,8 @@ export async function planNextPull(
 }
 
 /**
- * While somebody views a shared list, makes the Google lists of its other members due to be read. The first server that claims
- * such a list reads it. When few of the day's calls to Google are left, only the list that the person works in counts as viewed.
+ * While somebody views a shared list, makes the Google lists of its other members due to be read (C9). While calls are scarce, only
+ * lists that the person works in count as viewed.
  */
 async function requestOthers(
   { store, clock, project }: RunDeps,
@@ -87,8 +87,8 @@ async function requestOthers(
 }
 
 /**
- * An insert whose answer was lost is tried again after a pull that began when its outcome could no longer change (U4). With no page
- * open that may take hours. So makes the background pull come then, and read the list to which it was sent.
+ * An insert whose answer was lost is tried again after a pull that began two minutes later (U4.3). With no page open, the next pull
+ * may be hours away. So makes the background pull come then, and read the list to which it was sent (U4.9).
  */
 export async function awaitInserts({ store, clock }: RunDeps, it: SyncedAccount): Promise<void> {
   const open = await openInserts(store.db, it.id);

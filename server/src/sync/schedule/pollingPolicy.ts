@@ -5,6 +5,7 @@ const DAY = 24 * HOUR;
 
 /** How often the engine reads lists on screen, the list of lists, and accounts without an open page; all times in milliseconds. */
 export interface PollingPolicy {
+  /** How often a list on screen is read: while somebody uses the page (`viewed`), and while nobody touches it (`idle`). */
   viewed: number;
   idle: number;
   /** A list that comes on screen is read at once if its last reading was longer ago than this. */
@@ -34,8 +35,8 @@ export interface PollingPolicy {
 
 /**
  * How fast changes travel while somebody views the list: 95 of 100 changes take at most these times, in milliseconds. This also
- * holds right after a write of ours, and while few of the day's calls to Google are left. It does not hold while Google fails, or
- * once these calls are used up. `test/cost` measures these times, and the simulation's property "fresh" checks them.
+ * holds right after a write of ours, and while calls are scarce. It does not hold while Google fails, or once the day's calls are
+ * used up. `test/cost` measures these times, and the simulation's property "fresh" checks them.
  */
 export const PROMISED = {
   /** From a person's own Google account to their screen, in the list that they work in. */
@@ -48,7 +49,7 @@ export const PROMISED = {
   unwatched: HOUR,
 } as const;
 
-/** How often lists are read while the project still has plenty of the day's calls to Google (rule C4). */
+/** The policy while the project still has plenty of the day's calls to Google. */
 export const GENEROUS: PollingPolicy = {
   viewed: 20 * SECOND,
   idle: MINUTE,
@@ -67,12 +68,9 @@ export const GENEROUS: PollingPolicy = {
   debounce: 0,
 };
 /**
- * How often lists are read while few of the day's calls to Google are left. Still 95 of 100 changes are on screen within a
- * minute:
- * 1. A pull every 59 s shows edits.
- * 2. Creating, completing and deleting also change the list's own `updated`, which the list of lists shows. So every sixth pull,
- *    or the first one after a while, reads only the list of lists.
- * 3. A push needs a pull before it. So changes made in Tasklane wait for the next pull.
+ * The policy while calls are scarce: few of the day's calls to Google are left, or the account's own pulls used many. A pull every
+ * 59 s keeps `PROMISED`. Every sixth one reads only the list of lists (C5). A push needs a pull before it, so changes made in
+ * Tasklane wait for the next pull (C10).
  */
 export const LEAN: PollingPolicy = {
   viewed: 59 * SECOND,

@@ -28,8 +28,8 @@ interface Begun extends Pick<SyncedAccount, "called" | "rest" | "schedule"> {
 }
 
 /**
- * Runs the engine once for one account, if no other process has its lease: pushes to Google what it lacks, pulls what is due, and
- * notifies open pages. A failure is counted in `it.rest`. For the next run, on any server, stores what this one leaves.
+ * Runs the engine once for one account, if no other process has its lease, and notifies open pages. A failure is counted in
+ * `it.rest`. For the next run, on any server, stores what this one leaves.
  * @param how.isRequested whether a person waits for a pull of everything
  * @param how.urgent whether anybody waits for the result of the run
  * @param how.claimedUntil until when this server has claimed the account's background pull; null without a claim
@@ -94,7 +94,7 @@ async function beginRun({ store, clock, holder }: RunDeps, it: SyncedAccount): P
   });
 }
 
-/** Gives the lease back, and stores what the next run needs. @param until when to push again; undefined when that stays as it is */
+/** Stores what the next run needs, and gives the lease back. @param until when to push again; undefined when that stays as it is */
 async function endRun(
   { store }: RunDeps,
   it: SyncedAccount,

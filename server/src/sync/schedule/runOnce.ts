@@ -14,10 +14,7 @@ export interface RunOnceDeps extends RunDeps {
   troubles: Troubles;
 }
 
-/**
- * Another process has the account's lease: the wait before the next try, in milliseconds, while a person waits for a pull, or has a
- * page open. Otherwise the due times in the database tell when some server tries again.
- */
+/** The wait for the next try while another process has the account's lease, in milliseconds. */
 const LEASED = { whenRequested: 500, whenViewed: 2_000 };
 
 /**
@@ -47,7 +44,7 @@ export async function runOnce(deps: RunOnceDeps, it: SyncedAccount, urgent: bool
   }
 }
 
-/** No call may be made for the account for a while: delays its next pull, and lists that others view wait for their next request. */
+/** No call may be made for the account for a while: delays its next pull and push. Lists that others view become due anew. */
 async function putOff({ store, project }: RunOnceDeps, it: SyncedAccount): Promise<void> {
   it.retryAt = 0;
   it.watched.clear();
@@ -55,7 +52,7 @@ async function putOff({ store, project }: RunOnceDeps, it: SyncedAccount): Promi
   await store.transaction((tx) => putOffPull(tx, it.id, until));
 }
 
-/** Google has served the account: deletes the row that says that it fails, unless its share of the day's calls is used up. */
+/** A run has ended without a failure. If it made calls, the account's trouble ends (U6.9). Notes a used-up share (U6.10). */
 async function noteServed(deps: RunOnceDeps, it: SyncedAccount, hasCalled: boolean): Promise<void> {
   const { project, troubles } = deps;
   const slow = (["pulls", "writes"] as const).map((each) => project.slowUntil(it.calls, each));
@@ -65,6 +62,7 @@ async function noteServed(deps: RunOnceDeps, it: SyncedAccount, hasCalled: boole
   await tellRead(deps, it, false);
 }
 
+/** Notes a failed run for the person and the operator, and puts the account off. */
 async function noteFailed(deps: RunOnceDeps, it: SyncedAccount, error: unknown): Promise<void> {
   const failure = failureOf(error);
   if (failure === null) it.leasedElsewhereUntil = deps.clock.now() + 1_000;

@@ -19,13 +19,13 @@ export interface Viewing {
   idle: boolean;
 }
 
-/** Without an open page, each wait is twice the one before, up to these limits, in milliseconds. */
+/** With no page open, each wait is twice the one before, up to these limits, in milliseconds. */
 const BACKGROUND = { longest: HOUR, night: 2 * HOUR };
-/** A pull of the lists on screen may come this much too early, in milliseconds. */
+/** A pull of the lists on screen may come this much too early and still read them, in milliseconds. */
 const SLACK = 5 * SECOND;
 /** A list that another member views is not read again if it was read within this time. */
 const FRESH_FOR_OTHERS = 15 * SECOND;
-/** A background pull also reads lists that Google shows as unchanged and that were not read for this long, in case Google is wrong. */
+/** A background pull also reads lists that were not read for this long, although Google shows no change of them (C1.7). */
 const UNREAD = { for: DAY, atMost: 3 };
 
 /** When an account is pulled next. Immutable: each change makes a new schedule. The account's row stores its `PullTimes`. */
@@ -81,7 +81,7 @@ export function pullViewedNow(schedule: Schedule, now: number): Schedule {
   return { ...schedule, at: Math.min(schedule.at, now), pullsSinceOpened: 0 };
 }
 
-/** The last page was closed or hidden: ends the frequent pulls. Background pulls, which were put off, go on. */
+/** The last page was closed or hidden: ends the frequent pulls. Background pulls go on. */
 export function stopViewedPulls(schedule: Schedule): Schedule {
   return { ...schedule, at: Infinity, pullsSinceOpened: 0 };
 }
@@ -106,21 +106,19 @@ export function pullScopeOf(
   const unhinted = now - schedule.hinted_at;
   const hint = unhinted >= pollingPolicy.hint;
   const step = every(viewing, pollingPolicy);
-  // When few of the day's calls are left, the list of lists is read in place of the lists on screen. A page of the same person at
-  // another server may have just read it.
+  // While calls are scarce, the list of lists is read in place of the lists on screen. Another server may just have done that.
   const isHinted = hint || (opened ? schedule.hinted_at >= schedule.at : unhinted < step - SLACK);
   const readsViewed = !isHinted || !pollingPolicy.hintInstead;
   const restFor = opened ? pollingPolicy.fresh : step - SLACK;
   const hasColumns = viewing.lists.length + viewing.inView.length > 0;
   const rest = hasColumns ? now - pollingPolicy.unread : now - restFor;
-  // How soon the next column in view is read, in which nobody works. If the person works in no list, each pull reads one instead, at
-  // the same cost. So with few columns in view, each is read more often.
+  // How long ago a column in view must have been read to take its turn (C7). If the person works in no list, each pull reads a
+  // column instead, at the same cost. So with few columns in view, each is read more often.
   const turn =
     viewing.lists.length > 0
       ? pollingPolicy.column
       : Math.min(pollingPolicy.column, Math.max(1, viewing.inView.length) * step);
-  // Whether this pull reads such a column, too. When few of the day's calls to Google are left, only some pulls do: those that read
-  // the list of lists, and those of a person who works in no list.
+  // While calls are scarce, a pull reads a column only with the list of lists, or if the person works in no list (C7.3).
   const takesTurn = !pollingPolicy.hintInstead || hint || viewing.lists.length === 0;
   return {
     ...NOTHING,
@@ -169,8 +167,8 @@ export function after(schedule: Schedule, now: number, done: Done): Schedule {
 }
 
 /**
- * An insert of unknown outcome waits for a pull that begins from `from` on. Without an open page, makes the background pull come
- * then. A pull that ended soon after may have begun before. If a later pull did not help either, the schedule stays.
+ * An insert of unknown outcome waits for a pull that begins from `from` on. With no page open, makes the background pull come then.
+ * A pull that ended within a minute of `from` may have begun before. After a later one, the schedule stays (U4.9).
  */
 export function pullFrom(schedule: Schedule, from: number, now: number): Schedule {
   if (schedule.at !== Infinity || schedule.hinted_at >= from + MINUTE) return schedule;
@@ -186,6 +184,7 @@ export function putOff(schedule: Schedule, until: number): Schedule {
   };
 }
 
+/** Returns the time between two pulls of the lists on screen. */
 function every({ idle }: Viewing, pollingPolicy: PollingPolicy): number {
   return idle ? pollingPolicy.idle : pollingPolicy.viewed;
 }

@@ -10,8 +10,8 @@ export interface RunChanges {
   /** Accounts whose notices changed, for example because somebody asks to join their list. */
   notified: Set<string>;
   /**
-   * Notifies everybody whom the changes concern, and starts collecting anew. Also ends long work (the import, a new member's first
-   * sync, rewritings of titles) of which every task is done, and tells the account's pages.
+   * Notifies everybody whom the changes concern, and starts collecting anew. Also updates the progress of the account's jobs, and
+   * tells its pages.
    */
   tell(): Promise<void>;
 }

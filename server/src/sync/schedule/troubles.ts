@@ -21,14 +21,14 @@ export interface Troubles {
    */
   failed(it: SyncedAccount, failure: GoogleFailure | null): Promise<void>;
   /**
-   * Google has served the account: deletes the row that says that it fails. A row of kind `share` (too many calls) goes only when
-   * the account need no longer wait, or with the day.
+   * Google has served the account: deletes the row that says that it fails. A row of kind `share` goes only when the account need
+   * no longer wait, or with the day: so the notice does not come and go.
    * @param isSlow whether the account still has to wait because it used up its share of the day's calls
    */
   ended(accountId: string, isSlow: boolean): Promise<void>;
   /**
-   * Records after a run that the account is past its share of the day's calls. The person is told once it must wait two minutes. The
-   * notice stays until the account need not wait at all, so that it does not come and go (U6.10).
+   * Records after a run that the account is past its share of the day's calls. The person is told if it must wait two minutes
+   * (U6.10).
    * @param until when the account may read and write again
    */
   slowed(accountId: string, until: number): Promise<void>;
@@ -53,7 +53,7 @@ const KIND: Partial<Record<FailureKind, GoogleTrouble["kind"]>> = {
 };
 const OPERATOR: ReadonlySet<GoogleTrouble["kind"]> = new Set(["denied", "scope", "setup"]);
 
-/** The lists of which an account's pages are told when they shall read its state again. */
+/** An account's pages are told of no list when they shall only read its state again. */
 const NO_LISTS: ReadonlySet<string> = new Set();
 
 export function createTroubles({ store, clock, log, show }: TroublesDeps): Troubles {
