@@ -6,8 +6,8 @@ import { tasksOfList } from "../db/tables/tasks.ts";
 const jobOf = (memberId: string): string => `fill-${memberId}`;
 
 /**
- * A new member's Google list gets all tasks of the shared list (the backfill). The push does that by itself. This stores a job,
- * so that the person sees the progress, which is computed by comparing the member's Google tasks with the list (`jobRows.ts`).
+ * A new member's Google list gets all tasks of the shared list (the backfill). The push does that by itself. This stores a job for
+ * it, so that the person sees the progress (`closeJobs`).
  * @param what `restore` for a list that its person restores from the bin
  */
 export async function beginBackfill(

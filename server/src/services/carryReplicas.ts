@@ -25,8 +25,8 @@ export interface Route {
 }
 
 /**
- * Tasks are about to move from the old list. Returns for `putReplicas` what one person's Google has of each: its replica, or the
- * tombstone of its last Google task.
+ * Tasks are about to move to another list. Returns for `putReplicas` what one person's Google has of each: its replica, or the
+ * tombstone of its last Google task. In their bases, an unchanged sublist or section counts as seen (`removeSections`).
  * @param old the list before the move
  */
 export async function takeReplicas(
@@ -62,8 +62,9 @@ export function removeSections(old: TaskSet, task: TaskState, how: { at: number;
 }
 
 /**
- * Puts the replicas of moved tasks into the new list. After a move in Tasklane, `remoteListId` of each replica names the old
- * Google list, until the push has moved the Google task. Duplicates and pending writes of the tasks follow.
+ * Puts what one person's Google has of moved tasks into the new list, with their pending writes. After a move in Tasklane,
+ * `remoteListId` of each replica names the old Google list, until the push has moved the Google task. Duplicates stay behind, as
+ * replicas of deleted tasks, so that the push removes them there.
  */
 export async function putReplicas(
   tx: Tx,
@@ -84,8 +85,6 @@ export async function putReplicas(
   const carried = moved.taken.flatMap((one) => carry(one, set.get(one.taskId)!, route, moved) ?? []);
   await keepMarkers(tx, from, { ids, old, set, deleted: { at, by: moved.by } });
   await handOverPendingWrites(tx, from, to.id, { taskIds: ids, movedInGoogle });
-  // A duplicate (a second Google task) of a moved task still has to be removed from the old Google list. So it becomes the
-  // replica of a deleted task there, and the push removes it.
   for (const duplicate of await duplicatesOf(tx, from.id, ids)) {
     const task = set.get(duplicate.taskId)!;
     await forkTask(tx, { ...duplicate, to: from, set: old, task, at, deletedBy: from.account_id });
@@ -104,9 +103,8 @@ function carry(
   const stoodIn = (one.state === "live" ? one.remoteListId : one.removedInList) ?? from.google_list_id;
   if (one.base === null) return undefined;
   const base = withoutOldParent(task, one.base);
-  // A Google task that is gone cannot be moved. The push inserts the task in the new Google list. If the person removed it, they
-  // may have moved it to that list in Google too. Then it is a duplicate of our task (I3), so it is awaited there. What is still
-  // under it in the old list was removed with it.
+  // The push cannot move a Google task that is gone, so it inserts the task in the new list. If the person removed the Google task,
+  // they may have moved it to the new list, so its tombstone awaits it there. What is still under it in the old list went with it.
   if (one.state === "deleted" && !isThere)
     return one.by === "person" ? { ...awaitReturn(one), removedInList: stoodIn, base, at } : undefined;
   // The person's move in Google put the task at the top level of the new list.
@@ -130,7 +128,7 @@ function carry(
  * - A deleted one has the push remove the Google task.
  *
  * It gets the values that the member's Google held, and no sublist or section: only members of the other list may know more (I7). A
- * deleted one in a list without other members gets all values. So nothing is lost if an edit in Google revives it.
+ * deleted one in a private list gets all values. So nothing is lost if an edit in Google revives it.
  * @param fork.to the list of the new task
  * @param fork.set that list, if it is open already
  * @param fork.deletedBy null for a live one; else who counts as its deleter: only its own person removes an assigned original (U14)
@@ -177,6 +175,7 @@ export async function forkTask(
 /** The time of a revision at which nobody wrote anything. */
 export const NEVER = 0;
 
+/** Adds a copy of a task, with an id of its own, at the top of a list. It has no parent, sublist or section. */
 async function addSecondTask(
   tx: Tx,
   set: TaskSet,
@@ -192,9 +191,8 @@ async function addSecondTask(
 }
 
 /**
- * An insert that was sent more than once may still make a Google task in the old list (U4). Keeps the invisible markers of its
- * attempts, by which that Google task is recognised. A deleted task of the old list gets the insert. So what it makes is a
- * duplicate of that task, and the push removes it.
+ * A finished insert may still make a Google task in the old list, if it was sent more than once (U4.6). So a deleted task of the
+ * old list gets it, with the markers. What it makes is a duplicate of that task, and the push removes it.
  */
 async function keepMarkers(
   tx: Tx,
@@ -224,8 +222,8 @@ export function addAtTop(set: TaskSet, task: TaskState): void {
 }
 
 /**
- * A task moved to another list. Returns the values that Tasklane and Google last agreed on (its base). If the parent stayed in the
- * old list, the base has no parent, because a parent must be a task of the same list.
+ * A task moved to another list. Returns its base for that list. If the parent stayed in the old list, it is unknown in the base:
+ * a parent must be a task of the same list.
  */
 export function withoutOldParent(task: TaskState, base: Base): Base {
   const { value } = base.parent;

@@ -22,8 +22,7 @@ import type { TaskState } from "../domain/task.ts";
 
 /**
  * A membership ends: turns it into a private list (S3). The list gets the tasks as the person's Google holds them, plus the
- * person's own changes that have not reached Google yet. It gets no change by anybody else. Writes that are under way for the old
- * membership have no effect (I7, I9).
+ * person's own changes that have not reached Google yet. It gets no change by anybody else (I7).
  * @returns the private list's id
  */
 export async function forkToPrivateList(tx: Tx, member: MemberRow, now: number): Promise<string> {
@@ -100,8 +99,8 @@ function isOwn(task: TaskState, past: readonly ReplacedValue[] = [], by: string)
 }
 
 /**
- * Makes the private list's version of a task. Each field has the value that the person's Google holds, or the person's own later
- * change in Tasklane. If Google does not have the task yet, it has the value that the person gave it last. The task keeps its
+ * Makes the private list's version of a task (S3.2). Each field has the value that the person's Google holds, or the person's own
+ * later change in Tasklane. If Google does not have the task yet, it has the value that the person gave it last. The task keeps its
  * revision, so the push compares it if it was behind.
  */
 function asTheirs(
@@ -119,7 +118,7 @@ function asTheirs(
     if (!isTheirs) values[field] = base ? knownValue(base.value) : (own?.value ?? null);
     revisions[field] = { rev: isTheirs || !base ? rev : base.rev, at, by };
   }
-  // Nobody but others gave it notes, or the base (the values last agreed on with Google) could not be parsed and has no status.
+  // Only others wrote notes, or the base could not be parsed and has no status.
   values.notes ??= "";
   values.status ??= "needsAction";
   values.parent = values.parent === null ? null : (ids.get(values.parent) ?? null);
@@ -159,6 +158,7 @@ function renamed(stored: string, ids: NewIds): string {
   return stringifyOrder(order);
 }
 
+/** Gives a list the sublists and sections of another one. */
 async function copyNames(tx: Tx, from: string, to: string, changed: number): Promise<void> {
   for (const table of ["sublist", "section"] as const) {
     const rows = await tx.selectFrom(table).selectAll().where("list_id", "=", from).execute();

@@ -15,9 +15,8 @@ import { editTask, markTaskDeleted } from "../domain/taskMerge.ts";
 import { forkTask, NEVER } from "./carryReplicas.ts";
 
 /**
- * A member moves tasks out of a shared list. Leaves a deleted task in the list for each of them. The other members' replicas then
- * belong to this deleted task. So the push removes it from their Google like any deleted task. It lives again if one of them wrote
- * content that the mover had not seen (I4). Their pages are told that the deleted task's id is gone.
+ * A member moves tasks out of a shared list. Leaves a deleted task in the list for each of them, which takes the other members'
+ * replicas (S7.1). So the push removes it from their Google. Content that one of them wrote unseen brings it back (I4).
  * @param move.stay the memberships whose replicas move with the tasks, because their people are in both lists
  * @param old the list, with its tasks as they are before the move
  */
@@ -52,10 +51,10 @@ export async function leaveDeletedTasks(
 /**
  * Tasks return to a shared list in which another task stands for the same one (`former_id`). There are two cases:
  * - A move left a deleted task there in their place, which holds the other members' replicas (`leaveDeletedTasks`).
- * - They stayed there for others when a person moved their Google tasks out, and these return in Google (P10.23). Whoever moves
- *   the own task back in Tasklane sees both tasks, and means two.
+ * - They stayed there for others when a person moved their Google tasks out, and these return in Google (P10.23). A person who
+ *   moves their own task back in Tasklane sees both tasks, and means two.
  *
- * Makes the two one again (I3). It has all replicas, also those whose Google tasks are gone, and what was written to either.
+ * Makes the two one again (I3). It has all replicas and tombstones, and what was written to either.
  * @param to the mover's membership of the list
  * @param moved.isMovedInGoogle whether the tasks were moved in Google
  */
@@ -82,7 +81,7 @@ export async function joinReturnedTasks(
   const ids: NewIds = new Map(
     rows.flatMap(({ id, former_id }) => {
       const [one, task] = [set.get(id)!, set.get(former_id)];
-      // What a person deleted stays in the bin. Else nobody could restore what was written to it.
+      // What a person deleted stays in the bin. Otherwise nobody could restore what was written to it.
       const isLeft = one.deleted && !one.deleted.bin && !taskIds.includes(id);
       return task && (one.deleted ? isLeft : !task.deleted) ? [[id, task.id]] : [];
     }),
@@ -92,7 +91,7 @@ export async function joinReturnedTasks(
   await saveTasks(tx, set);
   for (const member of [to, ...others]) {
     for (const replica of (await keepOneReplica(tx, member, ids)).filter(isOnItsWay)) {
-      // A duplicate that has yet to leave another list becomes the replica of a deleted task there.
+      // A duplicate that has yet to leave another list becomes the replica of a deleted task there (P10.11).
       const home = await memberByGoogleList(tx, member.account_id, replica.remoteListId);
       const task = { ...set.get(replica.taskId)!, id: ids.get(replica.taskId)! };
       if (home?.state === "approved") await forkTask(tx, { ...replica, to: home, task, at, deletedBy: by });
@@ -127,7 +126,7 @@ async function keepOneReplica(tx: Tx, member: MemberRow, ids: NewIds): Promise<L
   return second;
 }
 
-/** Deletes one of two tasks. The other one takes what was written to it, of two values the later one (P5), and its subtasks. */
+/** Deletes the first of two tasks. The other one takes its subtasks, and of each field the later value (P5). */
 function mergeInto(set: TaskSet, one: TaskState, task: TaskState, how: { at: number; by: string }): void {
   if (one.deleted) return;
   for (const field of CONTENT) {

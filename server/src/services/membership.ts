@@ -39,8 +39,8 @@ export async function setShared(tx: Tx, member: MemberRow, shared: boolean, now:
 export const WAITS = 30 * 24 * 60 * 60_000;
 
 /**
- * Adds a person who asks to join a list. Until the owner approves, their Google list is empty, with a neutral title: nothing of
- * the shared list may reach a stranger (S1).
+ * Adds a person who asks to join a list. Until the owner approves, their Google list is empty, with a neutral title (S1).
+ * @param notified collects the accounts whose notices changed
  */
 export async function requestMembership(
   tx: Tx,
@@ -58,8 +58,7 @@ export async function requestMembership(
     state: "pending",
     orphaned_at: now + WAITS,
   });
-  // This person was a member before, deleted the Google list, and now rejoins with a new one. Drop the records of their old
-  // Google tasks: in the new, empty list these would look as if the person had deleted them (S5).
+  // Somebody who was a member before rejoins with a new Google list. Of the old one nothing may be known any more (S5).
   await forgetReplicas(tx, row.id);
   await touchList(tx, listId);
   await tellOwner(tx, notified, { kind: "asks", listId, actorId: accountId }, now);
@@ -67,8 +66,7 @@ export async function requestMembership(
 }
 
 /**
- * Approves a member and closes their request. None of the list's tasks is in their Google list yet, so the sync engine brings all
- * of them there (S2).
+ * Approves a member and closes their request. The backfill then brings the list's tasks to their Google list (S2).
  * @param by who approves
  * @param notified collects the accounts whose notices changed
  */
@@ -91,9 +89,9 @@ export async function approveMembership(
 }
 
 /**
- * Ends a membership, or a request to join. The person keeps their Google list as a private list (S3). If it is an unused
- * placeholder list, it is deleted later (S8). The account and the list are locked first. So every other writer has finished
- * before, or will find the membership ended. If the membership has already ended, nothing happens.
+ * Ends a membership, or a request to join. The person keeps their Google list as a private list (S3). A placeholder list is deleted
+ * later, if it was never used (S8). The account and the list are locked first. So every other writer has finished before, or finds
+ * the membership ended. If it had ended already, nothing happens.
  * @param end why, for the person's notice; undefined when they ended it themselves
  * @param notified collects the accounts whose notices changed
  * @returns the private list's id; null if there is none
@@ -149,7 +147,7 @@ async function endRequest(tx: Tx, member: MemberRow, now: number): Promise<strin
   return leavePlaceholder(tx, placeholder, await nameOf(tx, member.list_id), now);
 }
 
-/** Stores a placeholder list for which nobody waits (see `endRequest`). `name`: that of the shared list. Returns its id. */
+/** Stores a placeholder list for which nobody waits (`endRequest`). @param name that of the shared list @returns our id of it */
 export async function leavePlaceholder(
   tx: Tx,
   placeholder: { account_id: string; google_list_id: string; title: string },
@@ -162,7 +160,7 @@ export async function leavePlaceholder(
   return listId;
 }
 
-/** Locks what changes when a list's memberships end: the accounts of all its people, then the list. Returns the people. */
+/** Locks what changes when a list's memberships end: the accounts of all its people, then the list. @returns the people */
 export async function lockPeople(tx: Tx, listId: string): Promise<Peer[]> {
   const accounts = (await peopleOf(tx, listId)).map((peer) => peer.account_id);
   for (const id of accounts.sort()) await lockAccount(tx, id);
@@ -170,7 +168,7 @@ export async function lockPeople(tx: Tx, listId: string): Promise<Peer[]> {
   return peopleOf(tx, listId);
 }
 
-/** Makes another member the owner. Every member gets a notice, except the person who did it. `notified` collects who does. */
+/** Makes another member the owner. Every member gets a notice, except `by`, who did it. `notified` collects them. */
 export async function handOver(
   tx: Tx,
   { listId, to, by, now }: { listId: string; to: MemberRow; by: string | null; now: number },

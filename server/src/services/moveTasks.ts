@@ -36,11 +36,11 @@ interface Move {
 
 /**
  * Moves a task with its subtasks between two lists, in one transaction. The tasks keep their ids and labels, lose sublist and
- * section, and go to the top (product 13.6). For each person who is in both lists, the replicas (our records of the Google tasks)
- * move too (`carryReplicas.ts`). Other members of the old list lose the tasks, and other members of the new list get them.
+ * section, and go to the top (product 13.6). The replicas of each person who is in both lists move too (`carryReplicas.ts`). Other
+ * members of the old list lose the tasks (`leaveDeletedTasks.ts`), and other members of the new list get them.
  *
- * After a move in Google (`isMovedInGoogle`), Google itself shows where most subtasks are. So only those subtasks move that Google does
- * not yet have under the task, and only between lists of the same people. No subtask moves into a list that is deleted here.
+ * After a move in Google (`isMovedInGoogle`), Google itself shows where most subtasks are. So only those subtasks move that Google
+ * does not yet have under the task, and only between lists of the same people (P10.13).
  */
 export async function moveTasks(tx: Tx, move: Move): Promise<void> {
   const { from, to, taskId, under = null } = move;
@@ -57,10 +57,11 @@ export async function moveTasks(tx: Tx, move: Move): Promise<void> {
   let children = move.isMovedInGoogle ? await childrenNotInGoogle(tx, from, taskId, hanging) : hanging;
   const isShared = (await listKind(tx, to.list_id)) === "shared";
   const isSamePeople = !(await hasMoreMembers(tx, to, from)) && !(await hasMoreMembers(tx, from, to));
-  // The mover does not see such a subtask under the task in Google. So nobody else gets it (I7) or loses it by this move (I4).
-  // Nor did the mover mean a subtask if they deleted the new list. It stays in the old list.
+  // The mover does not see such a subtask under the task in Google. So by this move nobody else gets it (I7) or loses it (I4). If
+  // the new list is deleted, the subtask is not to be deleted with it.
   if ((move.isMovedInGoogle && !isSamePeople) || (await isDeleted(tx, to.list_id))) children = [];
-  // What stays hangs under nothing in its list (I6). Google shows where it is: a subtask that went along hangs under the task again.
+  // What stays hangs under nothing in its list (I6). A reading shows if one went along in Google: it then hangs under the task
+  // again.
   for (const child of hanging) if (!children.includes(child)) old.write(child, "parent", null, move);
   const moved = [...children, task];
   const ids = moved.map((each) => each.id);
@@ -101,9 +102,9 @@ export async function moveTasks(tx: Tx, move: Move): Promise<void> {
 }
 
 /**
- * A task counts as deleted only because its move in Google took it out of the old list. Undoes that deletion. One that was made in
- * Tasklane, or in another member's Google, stays. So does one of a second Google task, which did not move.
- * @param known.deleter who removed the task, too (`alsoRemoved`): then it is their deletion
+ * A task is deleted only because its move in Google took it out of the old list. Undoes that deletion (P10.2), unless a second
+ * member removed the task in their own Google.
+ * @param known.deleter that member (`alsoRemoved`), whose deletion it is then
  */
 async function undoRemoval(
   tx: Tx,
@@ -131,8 +132,8 @@ interface Deleter {
 }
 
 /**
- * Finds a second member who removed a deleted task in their own Google and had seen its content. Perhaps they moved it in Google
- * too. The reading of the new list then revives the task (`putReplicas`, and P10.19 where they are not in the same list).
+ * Finds a second member who removed a deleted task in their own Google and had seen its content. If they have moved it in Google,
+ * too, the reading of their new list revives the task (P10.14, P10.19).
  */
 async function alsoRemoved(tx: Tx, from: MemberRow, task: TaskState): Promise<Deleter | null> {
   for (const member of task.deleted ? await otherMembers(tx, from) : []) {
@@ -166,8 +167,8 @@ async function routesOf(
 /**
  * A person deleted a list in Google. Tasks that were moved to it in Tasklane had not arrived yet, so nobody saw them in it (I4).
  * So each moves back to the list in which Google still has it, with two exceptions (S4.2):
- * - The deleted list has other members: they keep the task, and what Google has in the old list becomes a task of its own. If that
- *   list is shared too, it is a deleted one, so that the push removes it: the task left that list for everybody.
+ * - The deleted list has other members: they keep the task. If the old list is shared too, a deleted task there takes the Google
+ *   task, so that the push removes it. If it is private, its next whole listing meets the Google task as a new one.
  * - The deleted list is private, and the old one shared. A task that was edited meanwhile returns as a new one with Google's
  *   values. That is a deleted one if the task was deleted here, or written to where it stands (U7.14).
  * @returns the lists that got tasks back, or from which the push removes tasks
@@ -182,8 +183,8 @@ export async function bringBack(tx: Tx, from: MemberRow, at: number): Promise<st
     const set = await openTasks(tx, from.list_id, [taskId]);
     const task = set.get(taskId);
     const isToOthers = (await otherMembers(tx, to)).length > 0;
-    // Other members must not get what was written in the deleted list (I7). That stays with its tasks in the bin. If Google has it in
-    // the old list, too, which others joined only later, the Google task goes.
+    // Other members must not get what was written in the deleted list (I7). That stays with its tasks in the bin. If it was written
+    // into Google's old list, too, before others joined that, the Google task goes.
     const isPrivate = task !== undefined && hasUnseenContent(task, still.base);
     const isWritten = isWrittenSince(still);
     if (task && isToOthers && (others.length > 0 || isPrivate || isWritten)) {
@@ -206,8 +207,8 @@ export async function bringBack(tx: Tx, from: MemberRow, at: number): Promise<st
 }
 
 /**
- * A task returns from a deleted private list to a shared one. Takes those of its subtasks out of it that were added or edited in
- * the private list, or stood there in Google, because other members must not get them (I7).
+ * A task returns from a deleted private list to a shared one. Takes out from under it the subtasks that were added or edited in the
+ * private list, or stood there in Google: other members must not get them (I7).
  */
 async function keepPrivateSubtasks(
   tx: Tx,

@@ -33,8 +33,7 @@ export async function endWaiting(store: Store, now: number, affected: Affected):
 }
 
 /**
- * A placeholder list that its person used becomes an ordinary list of theirs. Unless they named it, it gets the name of the shared
- * list for which they waited.
+ * A placeholder list that its person used becomes an ordinary list of theirs. Unless they named it, it gets the shared list's name.
  * @param title its name in Google
  */
 export async function keepPlaceholder(tx: Tx, member: MemberRow, title: string): Promise<void> {

@@ -13,10 +13,7 @@ import type { MemberRow } from "../db/tables/members.ts";
 import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
 import { noteRestored } from "./bin/restoreTasks.ts";
 
-/**
- * Many tasks of a list were removed in Google at once. They stay in Tasklane for now, quarantined: their Google ids are stored,
- * and Tasklane asks the person whether the deletion was meant (rule P4).
- */
+/** Stores of which Google tasks the deletion is quarantined, in the place of those before: their person is asked (rule P4). */
 export async function quarantineDeletions(tx: Tx, member: MemberRow, googleIds: string[]): Promise<void> {
   await changeMember(tx, member.id, {
     quarantined: JSON.stringify(googleIds),
@@ -26,8 +23,8 @@ export async function quarantineDeletions(tx: Tx, member: MemberRow, googleIds: 
 
 /**
  * Google showed many tasks as deleted, and the person answers whether that was meant:
- * - If it was, the tasks are deleted in Tasklane too, and are in the bin. A task with content that the person had not seen in Google
- *   stays, and the push inserts it there again (I4). The next pull reads by id what Google showed under them (P9).
+ * - If it was, the tasks are deleted in Tasklane too, and are in the bin. A task with content that the person had not seen in
+ *   Google stays, and the push inserts it there again (I4). The next pull reads by id what Google showed under them (P9).
  * - If not, the push inserts them in Google again, with those under them.
  *
  * Their replicas become tombstones. So a task that the person brought back in Google meanwhile lives again (P7).
@@ -54,7 +51,7 @@ export async function answerQuarantine(
     : all.map((replica) => tombstoneOf(replica, { by: "us", at: "unknown" }));
   await saveRemoteTasks(tx, member, tombstones);
   if (!isMeant) await noteRestored(tx, ids, at, member.account_id);
-  // While the person was asked, the push skipped these tasks. Give them new revisions, so that it compares them with Google.
+  // While the person was asked, the push skipped these tasks. With new revisions, it compares them again.
   for (const { taskId } of all)
     for (const task of [set.get(taskId), ...set.children(taskId)])
       if (task && !task.deleted) set.markBehind(task);

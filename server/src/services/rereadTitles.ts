@@ -17,17 +17,14 @@ function isUnread(replica: ReplicaState): boolean {
   return replica.base.text.value === normText(replica.rawTitle) && decodeTitle(replica.rawTitle).suffixed;
 }
 
-/**
- * Finds the titles in a member's list that have names in parentheses, as in `Milk (#Errands)`, but were read as plain text,
- * because the list has no such names. Returns these names.
- */
+/** Finds the titles in a member's list that have names in parentheses, but were read as plain text (T9). Returns these names. */
 export async function unreadTitles(tx: Reader, member: MemberRow): Promise<Names[]> {
   return (await liveReplicas(tx, member.id)).filter(isUnread).map((replica) => decodeTitle(replica.rawTitle));
 }
 
 /**
- * After sublists, sections or labels were created, reads the titles again that had such names in parentheses, as in `Milk
- * (#Errands)`. Google holds these titles already. So only our tasks change, and nothing is written to Google.
+ * After sublists, sections or labels were created, reads the titles again that were read as plain text. Google holds these titles
+ * already. So only our tasks change, and nothing is written to Google.
  * @returns how many tasks got a sublist, section or label
  */
 export async function rereadTitles(

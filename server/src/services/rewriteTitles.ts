@@ -17,8 +17,7 @@ const AT_ONCE = 400;
 
 /**
  * A sublist, section or label was renamed or deleted: changes it in the tasks that have it. Their revisions grow, so the push
- * finds them and rewrites titles such as `Milk (#Errands)` in Google. A long rewriting is stored as a job. The job's progress is
- * computed from what Google does not hold yet, so it survives a restart (product 14.4).
+ * finds them and rewrites titles such as `Milk (#Errands)` in Google. A long rewriting is stored as a job (product 14.4).
  * @returns the lists with changed tasks
  */
 export async function rewriteTitles(
@@ -58,7 +57,7 @@ export async function rewriteTitles(
   return affected;
 }
 
-/** If so many titles changed that Google will need a while, stores a job, so that the person sees the progress. */
+/** If so many titles changed that the push needs a while, stores a job, so that the person sees the progress. */
 export async function noteRewriting(
   tx: Tx,
   rewritten: readonly string[],

@@ -15,12 +15,11 @@ import { markTaskDeleted } from "../../domain/taskMerge.ts";
 const OWN_VALUES = ["text", "notes", "due", "label", "status"] as const;
 
 /**
- * Restored tasks may have been on their way into their list when it was deleted. A deleted task of the list that they came from
- * then took their Google task, so that the push removes it there (U10.3). Makes the two one again (I3):
- * - If Google still has the Google task, it belongs to the restored task again, and the push moves it to the list. So do values of
- *   a deleted task that lived for a while, until a person deleted it or its list.
- * - If the person edited the Google task meanwhile, the deleted task lives again, with all values. It stays, with the history of
- *   both, and the restored task goes.
+ * Restored tasks may have been on their way into their list when it was deleted. A deleted task of the list that they came from,
+ * the fork, then took their Google task, so that the push removes it there (U10.3). Makes the two one again (I3):
+ * - If Google still has the Google task, it belongs to the restored task again, and the push moves it to the list.
+ * - If the fork lived for a while, until a person deleted it or its list, the restored task also gets its values.
+ * - If an edit in Google revived the fork, that stays, with the history of both, and the restored task goes.
  * @param to the membership in the list to which the tasks were restored
  */
 export async function joinForks(
@@ -37,7 +36,7 @@ export async function joinForks(
   }
 }
 
-/** Makes a fork and the restored task that is its original one (`joinForks`). `home` is the membership in the fork's list. */
+/** Makes one task of a fork and the restored task that is its original (`joinForks`). @param one.home the membership in its list */
 async function joinFork(
   tx: Tx,
   { fork, home, to, at }: { fork: Fork; home: MemberRow; to: MemberRow; at: number },
@@ -68,7 +67,7 @@ async function joinFork(
     await giveHistory(tx, other.id, original, to.list_id);
   }
   if (home.google_list_id === null) return;
-  // An earlier Google task of it may still return, for example because its person moved it. That is the restored task too.
+  // An earlier Google task of the fork may still return, for example if its person moved it. It then stands for the restored task.
   const known = await tombstonesOfTasks(tx, home.id, [taskId]);
   const remoteListId = home.id === to.id ? null : home.google_list_id;
   const restoredAt = toGoogleTime(home, at);

@@ -82,7 +82,7 @@ async function restoreSections(
 interface GivenBack {
   listId: string;
   name: BinName;
-  /** The name that the tasks get. It differs from the deleted name at most in upper and lower case. */
+  /** The name that the tasks get: the deleted one, perhaps with other capitals. */
   to: string;
   fields: readonly ("sublist" | "section" | "label")[];
 }

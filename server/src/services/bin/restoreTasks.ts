@@ -15,7 +15,7 @@ import type { TaskSet, TaskState } from "../../domain/task.ts";
 import { reviveTask } from "../../domain/taskMerge.ts";
 import { moveTasks } from "../moveTasks.ts";
 
-/** Whether nobody may restore a task: it does not exist, or it is deleted and not in the bin (B1), for example deleted for good. */
+/** Whether nobody may restore a task: it does not exist, or it is deleted and not in the bin (B1). */
 export function isGone(task: TaskState | undefined): boolean {
   return !task || (task.deleted !== null && !task.deleted.bin);
 }
@@ -58,7 +58,7 @@ export async function restoreTasksElsewhere(
   const set = await openTasks(tx, from.list_id, taskIds);
   await restoreTasks(tx, set, taskIds, who.now);
   await forgetInGoogle(tx, from, taskIds);
-  // A first reading of the old Google list would take what it shows of them for new tasks (`restoreList`).
+  // An old Google list that was never read stays unread (B5.1).
   await changeMember(tx, from.id, { since: null });
   // The parent of a subtask that returns alone stays in the old list.
   const roots = taskIds.filter((id) => !taskIds.includes(set.get(id)?.values.parent ?? ""));
@@ -91,8 +91,7 @@ export async function forgetInGoogle(
 }
 
 /**
- * Notes for each Google task when its task was restored: a deletion in Google that is older and was not read yet does not delete
- * it again. That holds in the list to which its person moved it, too.
+ * Notes for each Google task when its task was restored. An older deletion in Google that is read later then does not count (B2.2).
  * @param accountId in whose Google account alone; in every account without it
  * @returns which of the tasks are still in the Google account of some member, as far as we know
  */
@@ -127,10 +126,10 @@ export async function noteRestored(
   return new Set(rows.flatMap(({ task_id }) => task_id ?? []));
 }
 
-/** For each order key that another task took after a deletion: the key that follows it in the list; null if none does. */
+/** For each order key that several tasks would have: the key that follows it in the list; null if none does. */
 type Places = Map<string, string | null>;
 
-/** A deleted task is to return to its position. Finds the order keys of deleted tasks that other tasks have taken since. */
+/** Deleted tasks are to return to their places. Finds those of their order keys that other tasks have, too. */
 async function placesOf(tx: Tx, set: TaskSet, tasks: readonly TaskState[]): Promise<Places> {
   const ids = new Set(tasks.map(({ id }) => id));
   const own = tasks.map(({ orderKey }) => orderKey);

@@ -18,9 +18,7 @@ const DAY = 24 * HOUR;
 const EXPIRING = [
   { table: "session", column: "seen_at", kept: SESSION_IDLE },
   { table: "session", column: "created_at", kept: SESSION_LONGEST },
-  // By then the cookie of the sign-in has expired.
   { table: "used_state", column: "at", kept: HOUR },
-  // So long are answers to a browser's mutations kept.
   { table: "client", column: "used_at", kept: TIMES.mutationKept },
   // By then the key of the call that deletes an account, or creates a list, has expired. So no repeated call can come.
   { table: "deletion", column: "at", kept: TIMES.idempotencyKept },

@@ -4,7 +4,7 @@ import { noteSwept } from "../../db/cursor.ts";
 import type { Store } from "../../db/engine.ts";
 import { tryLockList } from "../../db/tables/lockList.ts";
 
-/** A deleted task is kept this long, in milliseconds, as its history is (I2). */
+/** A deleted task is kept this long, in milliseconds, as its history is (W2). */
 const KEPT = 30 * 24 * 60 * 60_000;
 const AT_ONCE = 200;
 

@@ -3,14 +3,13 @@ import type { Store } from "../../db/engine.ts";
 import { AT } from "../../db/tables/remoteTaskRows.ts";
 
 /**
- * How long a tombstone is kept, in milliseconds. It must outlive every stale listing that could still show its id as a live task
- * (I5). A deletion of a task that we never saw has an effect for at most 30 days (`decide.ts`). If Google shows the id even
- * later, it is treated as a new task.
+ * How long a tombstone is kept, in milliseconds (W4). It must outlive every stale listing that could still show its id as a live
+ * task (I5).
  */
 const KEPT = 60 * 24 * 60 * 60_000;
 const AT_ONCE = 500;
 
-/** Deletes old tombstones. */
+/** Deletes old tombstones. `updated` is 0 for one that awaits its task: then only `removed_at` may tell how old it is. */
 export async function sweepTombstones(store: Store, now: number): Promise<void> {
   const before = now - KEPT;
   for (;;) {
