@@ -3,12 +3,13 @@ import type { Generated } from "kysely";
 /** The tables of what Tasklane knows of members' Google tasks and lists, and of writes to Google under way. */
 export interface ReplicaTables {
   /**
-   * What Tasklane knows of one Google task of an account. The row stays the same when the task moves between lists, here or in
+   * What Tasklane knows of one Google task of an account (rule M8). The row stays when the task moves between lists, here or in
    * Google. `state` tells for what the Google task stands: it is the replica of a task (`live`, or `refused` when Google does not
    * create it), a `duplicate`, or `deleted` (a tombstone).
    */
   remote_task: {
     account_id: string;
+    /** Google's id of the task. For a task that Google refuses to create: a prefix and our task id (`keyOf`). */
     google_id: string;
     /** The membership in whose list the task is in Tasklane. */
     member_id: string;
@@ -26,15 +27,15 @@ export interface ReplicaTables {
     etag: string;
     /** Google's `updated` of the last state that we knew; 0 if the next reading is newer in any case (`NEVER_READ`). */
     updated: number;
-    /** Google's title. Sublist, section and label stand in parentheses at its end: `Buy milk (#Errands ##Shop ###Urgent)`. */
+    /** Google's title, with the names of sublist, section and label in parentheses at its end: `Milk (#Errands)`. */
     raw_title: string;
     /** The base: the field values that Tasklane and Google last agreed on, as JSON `{ field: { value, rev } }`; null if unknown. */
     base: string | null;
-    /** The write log: when Tasklane and the person last wrote to the Google task, by Google's clock, as JSON (`WriteLog`). */
+    /** The write log (rule M6), as JSON (`WriteLog`). */
     write_log: string;
     /** Who removed the Google task (`TombstoneState`); null for replicas, and for duplicates that were never removed. */
     removed_by: "us" | "person" | null;
-    /** A time of Google's just before we removed the Google task (`TombstoneState`); null where `removed_by` is null. */
+    /** `at` of the tombstone (`TombstoneState`), as a number (`AT`); null where `removed_by` is null. */
     removed_at: number | null;
     /** A time at which a person removed this parent task, whose subtasks still have to be read (`TombstoneState`). */
     cascade_at: number | null;
@@ -50,10 +51,11 @@ export interface ReplicaTables {
     refusals: Generated<string>;
     /** If Google refuses any of that: when the first of it is tried again, by our clock. */
     retry_at: Generated<number | null>;
-    /** The task's revision when it was last found equal to the Google task. The push compares a task with a higher one. */
+    /** The task's revision when it was last found equal to the Google task. The push compares a task whose revision is higher. */
     synced_rev: number;
     changed: number;
   };
+  /** A call to Google whose outcome is open, or a finished insert of which a late attempt may still arrive (rule M7). */
   pending_write: {
     id: string;
     member_id: string;
@@ -69,8 +71,8 @@ export interface ReplicaTables {
     attempts: string;
   };
   /**
-   * A pending write that creates a Google list. `known` holds the ids of the lists that the account had before. So if the answer
-   * is lost, the new list is recognised (rule U11).
+   * A pending write that creates a Google list. `known` holds the ids of the lists that the account had before, as a JSON array. So
+   * if the answer is lost, the new list is recognised (rule U11.1).
    */
   pending_list: {
     id: string;

@@ -18,8 +18,7 @@ export async function backUpSqlite(file: string, copy: string): Promise<void> {
 }
 
 /**
- * Merges an SQLite file and its write-ahead log into a single file, and checks it. No other process may use the database
- * meanwhile.
+ * Merges an SQLite file and its write-ahead log into a single file, and checks it. No other process may use it meanwhile.
  * @throws StartFailure when the file is corrupt
  */
 export function closeSqliteFile(file: string): void {

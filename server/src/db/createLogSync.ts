@@ -3,8 +3,7 @@ import { open } from "node:fs/promises";
 /** Brings the commits of an SQLite file to the disk, on another thread. */
 export interface LogSync {
   /**
-   * Waits until everything that was committed before this call is on the disk. Callers that wait at the same time share one wait
-   * for the disk.
+   * Waits until everything that was committed before this call is on the disk. Callers at the same time share one wait.
    * @throws the error of the file system; the commits may then be lost in a power cut
    */
   sync(): Promise<void>;

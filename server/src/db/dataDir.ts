@@ -24,8 +24,7 @@ function makeFolder(dir: string): void {
 }
 
 /**
- * Locks the data folder, so that no second server uses it. The lock is an operating system lock on an open file. It ends with the
- * process, even after a crash.
+ * Locks the data folder, so that no second server uses it. The operating system ends the lock with the process, even in a crash.
  * @returns a function that releases the lock
  * @throws StartFailure when another process holds it, or the folder cannot be written
  */

@@ -28,8 +28,8 @@ export interface Store {
   engine: Engine;
   db: Reader;
   /**
-   * Runs a closure in one transaction. After a failure that passes, such as a deadlock or a busy file, it runs the closure again, some
-   * times (`TRIES`). So the closure must have no effects outside the database: it never calls Google (rule U1).
+   * Runs a closure in one transaction. After a failure that passes, such as a deadlock or a busy file, it runs the closure again,
+   * some times (`TRIES`). So the closure must have no effects outside the database: it never calls Google (rule U1).
    * @param how.isLazy whether to return before the commit is on the disk (decision 0028). A power cut may then undo it, together
    *   with later lazy ones, until the next `flush` or ordinary transaction. A crash of the process alone undoes nothing.
    */

@@ -28,9 +28,8 @@ export async function renewDatabase(store: Store): Promise<void> {
 }
 
 /**
- * The restored data lacks Tasklane's writes to Google since the back-up. So the engine must read every list in full before it
- * writes to it, and look for tasks that it lost track of (`Draft.recovers`). Even a list that was empty and never read may have
- * been filled since.
+ * The restored data lacks Tasklane's writes to Google since the back-up. So the engine must read every list whole before it writes
+ * to it (P7.6), also one that was never read, and look for tasks whose replicas are missing (`Draft.recovers`).
  */
 export async function readAnew(tx: Tx): Promise<void> {
   await tx.updateTable("member").set({ watermark: null, full_at: 0 }).execute();

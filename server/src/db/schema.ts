@@ -85,15 +85,15 @@ export interface Tables extends ReplicaTables {
   /** Hashes of the idempotency keys under which accounts were deleted. They make a repeated call harmless (`deletions.ts`). */
   deletion: { call: string; at: number };
   /**
-   * Which worker (a run of the sync engine) syncs an account with Google, and until when. `fence` grows with each worker, so that
-   * late writes of an earlier one are refused (rule U1).
+   * Which server process syncs an account with Google, and until when. `fence` grows with each lease, so that late writes of an
+   * earlier holder are refused (rule U1).
    */
   lease: { account_id: string; holder: string; fence: number; expires_at: number };
 
   list: {
     id: string;
     name: string;
-    /** The list's revision counter. Every change of a field takes the next revision. */
+    /** The list's revision counter. Every change of a field, of a position or of the list's name takes the next revision. */
     rev: number;
     name_rev: number;
     shared: 0 | 1;
@@ -142,11 +142,12 @@ export interface Tables extends ReplicaTables {
     missing_at: number | null;
     /** The ids of the list's tasks in the order that Google last showed, by parent, as JSON. */
     order_seen: string;
-    /** Every task up to this revision was found equal to its Google task: the push compares only later ones (the checkpoint). */
+    /** The checkpoint (rule M10): a push need not compare tasks up to this revision. They are in Google, or wait as refused. */
     checkpoint: number;
     /**
      * Google ids of tasks that Google showed as deleted, too many at once. They stay in Tasklane, quarantined, until the person
-     * says whether the deletion was meant (P4). A JSON array. The table also has a column `confirmed`, which only earlier versions use.
+     * says whether the deletion was meant (P4). A JSON array. The table also has a column `confirmed`, which only earlier versions
+     * use.
      */
     quarantined: Generated<string>;
     /** When the person joined, or restored the list from the bin; null for other private lists. */
@@ -214,20 +215,20 @@ export interface Tables extends ReplicaTables {
     completed_at: number | null;
     /** Per field: revision, time and author of the last change, as JSON `{ field: { rev, at, by } }`. */
     revisions: string;
-    /** The highest revision of the task's fields. */
+    /** The task's revision. It is no lower than those of its fields, and also grows when the task is placed or marked behind. */
     rev: number;
     deleted_rev: number | null;
     deleted_at: number | null;
     deleted_by: string | null;
-    /** The act that deleted the task, by which the bin groups tasks; null when it is not in the bin (`services/bin`). */
+    /** The act that deleted the task, by which the bin groups tasks; null when it is not in the bin (`binActs.ts`). */
     bin_act: Generated<string | null>;
-    /** How the task was deleted: by itself in Tasklane, by "Clear completed" in Tasklane, or in Google. */
+    /** How the task was deleted: in Tasklane (`here`), by "Clear completed" in Tasklane, or in Google. */
     bin_how: Generated<BinMark["how"] | null>;
     /** The Google product in which somebody assigned the task to this person (`DOCUMENT`, `SPACE`); null for an ordinary task. */
     assigned: string | null;
     /**
-     * Another task that stands for the same one in another list: the moved task, if this one was left in its place, or the task that
-     * stayed for others (`leaveDeletedTasks.ts`). Null for all other tasks.
+     * Another task that stands for the same one in another list: the moved task, if this one was left in its place, or the task
+     * that stayed for others (`leaveDeletedTasks.ts`). Null for all other tasks.
      */
     former_id: Generated<string | null>;
     /** The account that last gave the task its place among its siblings; null when nobody has since the task was created. */
@@ -251,8 +252,9 @@ export interface Tables extends ReplicaTables {
     replaced_at: number;
     reason: "replaced" | "conflict" | "deleted";
   };
-  /** For a job (a rewriting of titles, or a new member's first sync): the tasks that it still has to bring to Google. */
+  /** The tasks that a job brings to Google. All stay until the job ends, also those that Google has by now (`closeJobs`). */
   job_task: { job_id: string; task_id: string };
+  /** Long work for an account, of which its person sees the progress (`jobRows.ts`). */
   job: {
     id: string;
     account_id: string;

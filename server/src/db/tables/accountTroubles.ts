@@ -13,8 +13,8 @@ export const findTrouble = preparedFirst((db, accountId: string) =>
 );
 
 /**
- * Records that Google refuses or limits an account, for the notice on its page. If something worse is recorded already, that
- * stays. Only kind `share` is replaced: it merely slows the account down.
+ * Records that Google refuses or limits an account, for the notice on its page. A row that is there already stays, except one of
+ * kind `share`, which is less bad than any other.
  * @returns whether a row was written; if several servers record it at once, only one gets true
  */
 export async function beginTrouble(

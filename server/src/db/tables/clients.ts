@@ -14,7 +14,7 @@ export interface MutationNumber {
   isRepeated: boolean;
 }
 
-/** Returns the number below which this browser has received the answers to all its mutations; 0 for an unknown browser. */
+/** Returns the number below which this browser has received all answers (`MutationNumber`); 0 for an unknown browser. */
 export async function acknowledgedOf(db: Reader, accountId: string, client: string): Promise<number> {
   return (await byId(db, accountId, client))?.acknowledged ?? 0;
 }

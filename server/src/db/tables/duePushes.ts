@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Reader, Tx } from "../engine.ts";
 import { prepared, preparedSql } from "../prepared.ts";
 
-/** Servers that are told of a change push it at once, or after the debounce. After so many milliseconds, any server does. */
+/** A push is due so many milliseconds after a change. Servers that are told of the change push before that (C12.2). */
 export const TOLD_WITHIN = 60_000;
 
 /**

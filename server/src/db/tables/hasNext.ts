@@ -8,9 +8,8 @@ import { findReplicas } from "./remoteTasks.ts";
 const SOON = 120_000;
 
 /**
- * Tells whether Google has created the next instance of a completed repeating task. Opening the task again would then show it
- * twice. Google's API does not say which tasks repeat. So look for an open task that came from Google around the completion, with
- * the same text and notes and a later due date.
+ * Whether Google has created the next instance of a completed repeating task (P7.8). Google's API does not say which tasks repeat.
+ * So looks for an open task that came from Google around the completion, with the same text and notes and a later due date.
  */
 export async function hasNext(tx: Reader, listId: string, task: TaskState): Promise<boolean> {
   const { completedAt, values } = task;
@@ -27,8 +26,8 @@ export async function hasNext(tx: Reader, listId: string, task: TaskState): Prom
 }
 
 /**
- * Whether Google may have created the next instance of a completed task, without Tasklane having read it: the
- * completion was sent to Google, and the list was not read since (C6.2). Only tasks with a due date repeat.
+ * Whether Google may have created the next instance of a completed task that was not read yet: the completion was sent to Google,
+ * and the list was not read since (C6.2). Only tasks with a due date repeat.
  */
 export async function mayHaveUnreadNext(tx: Reader, member: MemberRow, taskId: string): Promise<boolean> {
   if (member.written_at === null) return false;

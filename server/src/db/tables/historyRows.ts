@@ -21,8 +21,8 @@ export interface TaskPast {
 /**
  * Reads the history of a task: its replaced values, newest first, and who gave it its place and its list. Each value comes with
  * the value that replaced it, and by whom and when. The task may have come from another list: changes in that list are shown only
- * to its members. Nobody sees what was replaced in a list before they joined it (I7). People who have left the present list are not
- * named.
+ * to its members. Nobody sees what was replaced in a list before they joined it (I7). An author who has left the present list gets
+ * no name.
  * @param member the reader's membership in the task's list
  */
 export async function readPast(tx: Reader, member: MemberRow, taskId: string): Promise<TaskPast> {

@@ -42,9 +42,8 @@ export async function beginJob(
 }
 
 /**
- * Updates the progress of an account's long work: titles that are rewritten, or tasks that are brought to a new member's Google
- * list. It counts the tasks that Google does not hold yet. So a restart neither loses work nor counts it twice. A job with no
- * task left ends.
+ * Updates the progress of an account's jobs: titles that are rewritten, or a backfill. It counts the tasks that Google neither
+ * holds nor refuses yet. So a restart neither loses work nor counts it twice. A job with no task left ends.
  * @returns the jobs whose progress changed
  */
 export async function closeJobs(tx: Tx, accountId: string): Promise<Job[]> {
@@ -74,7 +73,7 @@ export async function closeJobs(tx: Tx, accountId: string): Promise<Job[]> {
   return moved;
 }
 
-/** Lists the tasks that an account's jobs still have to bring to Google. They come last, since nobody waits for a single one. */
+/** Lists the tasks of an account's jobs, also those that Google has by now. A push handles them last. */
 export async function jobTasks(tx: Reader, accountId: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom("job_task")

@@ -4,10 +4,7 @@ import { nameKey } from "@tasklane/contract/names.ts";
 import type { KnownNames } from "../../domain/title.ts";
 import type { Reader } from "../engine.ts";
 
-/**
- * Reads the names that a Google title of this list may have in parentheses, as in `Buy milk (#Errands ##Shop ###Urgent)`: those
- * of the list's sublists and sections, and of one account's labels.
- */
+/** Reads the names that a Google title of this list may have in parentheses (`KnownNames`). */
 export async function knownNames(tx: Reader, listId: string, accountId: string): Promise<KnownNames> {
   const rows = await namesOf(tx, listId, accountId);
   const of = (what: string): Map<string, string> => byKey(rows.filter((row) => row.what === what));

@@ -37,9 +37,9 @@ export interface KnownTasks {
 }
 
 /**
- * Finds what an account is known to have of some Google ids. A tombstone that names no task, of another list, counts as unknown:
+ * Finds what an account is known to have of some Google ids. A tombstone of another list that names no task counts as unknown:
  * the Google task may have been moved. A list that its owner deleted in Tasklane still knows its tasks: they may have moved one of
- * them in Google just before. It knows none of somebody who had left it before, and is not to get what was written since (I7).
+ * them in Google just before. For somebody who had left the list, it knows none: they must not get what was written since (I7).
  */
 export async function findKnown(
   tx: Reader,

@@ -19,10 +19,10 @@ export interface Lease {
 export class Fenced extends Error {}
 
 /**
- * Takes the lease of an account, if no other worker (a run of the sync engine) has it. The fence number grows with each lease,
- * even of the same worker. So what an earlier run left under way, for example after a lost connection, can no longer write.
+ * Takes the lease of an account, if no other server process has it. The fence number grows with each lease, even of the same
+ * process. So what an earlier run left under way, for example after a lost connection, can no longer write.
  * @param now the clock for leases (`Store.leaseClock`)
- * @returns null when another worker has the lease
+ * @returns null when another process has the lease
  */
 export async function takeLease(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function takeLease(
 
 /**
  * Called in each transaction that writes: checks that the worker still has the lease, and extends it.
- * @throws Fenced when another worker has the lease
+ * @throws Fenced when the lease has been taken or ended
  */
 export async function renewLease(tx: Tx, lease: Lease, now: LeaseClock): Promise<void> {
   if (typeof now === "number" && (await wasJustExtended(tx, lease, now))) return;

@@ -49,8 +49,7 @@ const revAndTop = prepared((tx, listId: string) =>
 );
 
 /**
- * Waits until no other transaction changes a list, and keeps others waiting. On SQLite, that held from the transaction's begin, so
- * this asks nothing there.
+ * Waits until no other transaction changes a list, and keeps others waiting. On SQLite, that holds since the transaction's begin.
  * @throws Fenced on PostgreSQL when the list is gone
  */
 export async function waitForList(tx: Tx, listId: string): Promise<void> {

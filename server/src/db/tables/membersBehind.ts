@@ -19,8 +19,7 @@ export interface MemberBehind {
 }
 
 /**
- * Lists the account's memberships whose Google lists may lack changes made in Tasklane. Every run of the engine asks this, so it
- * is a single query.
+ * Lists the account's memberships whose Google lists may lack changes made in Tasklane. A single query, since every run asks it.
  * @param now includes members for whom Google refused a name or a write that is due by then to be tried again
  */
 export async function membersBehind(tx: Reader, accountId: string, now: number): Promise<MemberBehind[]> {

@@ -8,7 +8,7 @@ import type { Tables } from "../schema.ts";
 /** When an account is next read from Google, and how often. All of it is stored, so that any server can go on. */
 export type PullTimes = Pick<Selectable<Tables["account"]>, "next_pull_at" | "pull_wait" | "hinted_at">;
 
-/** A member's Google list that this server has claimed to read, because another member has the shared list on screen. */
+/** A member's Google list that this server has claimed to read, because another member views the shared list. */
 export interface ClaimedList {
   accountId: string;
   googleListId: string;
@@ -62,8 +62,8 @@ function skippingLocked({ engine }: Pick<Store, "engine">): RawBuilder<unknown> 
 }
 
 /**
- * Claims Google lists that are due because another member has the shared list on screen (`requestOtherMembers`). A claim removes
- * the due time. If this process dies, the claim is lost, and the viewer's next request makes the list due again.
+ * Claims Google lists that are due because another member views the shared list (C2.3). A claim removes the due time. If this
+ * process dies, the viewer's next request makes the list due again.
  */
 export async function claimViewedLists(store: Store, now: number, atMost: number): Promise<ClaimedList[]> {
   const claim = sql<{ accountId: string; googleListId: string | null }>`
@@ -77,9 +77,8 @@ export async function claimViewedLists(store: Store, now: number, atMost: number
 }
 
 /**
- * While an account has shared lists on screen, makes the other members' Google lists due to be read. Any server may claim the
- * reading. The caller repeats this while the lists are on screen. Each Google list is due only once, `every` after it was last
- * read. Lists that were never read in full, and accounts that are not connected, are left out.
+ * While an account views shared lists, makes the other members' Google lists due to be read, `every` after each was last read (C9).
+ * The caller repeats this meanwhile. Lists that were never read whole, and accounts that are not connected, are left out.
  * @param viewer the account, and the Google ids of the lists that its pages show
  * @param every milliseconds between two readings of one member's list
  */
@@ -137,8 +136,8 @@ export async function turnDueTimesBack(tx: Tx, now: number, by: number): Promise
 }
 
 /**
- * At the server's start, spreads overdue pulls over an hour, so that they do not all run at once (FP08). Also spreads due times
- * that a wrong clock set too far ahead. Accounts that were never pulled, or have a list that was never read, become due now.
+ * At the server's start, spreads overdue pulls over an hour (C1.4). Also spreads due times that a wrong clock set too far ahead.
+ * Accounts that were never pulled, or have a list that was never read, become due now.
  * @param late milliseconds for which a pull must be overdue to be spread
  * @param random returns a number in [0, 1)
  */

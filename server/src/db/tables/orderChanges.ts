@@ -5,13 +5,13 @@ import { prepared } from "../prepared.ts";
 
 /** If there are more revisions than this, they are not checked one by one: the order counts as changed. */
 const FEW = 50;
-/** Fields that do not affect a task's position. Nor does completing a task: a completed task has no position, and others keep theirs. */
+/** Fields that do not affect positions. Nor does completing a task: it then has no position, and others keep theirs. */
 const PLACELESS: ReadonlySet<string> = new Set(CONTENT);
 
 /**
- * Tells whether the open tasks of a list may have another order than at an earlier revision. Each change takes a revision, also a
- * change of position or parent. So the order is the same if each later revision is found at a field that does not affect
- * positions. A revision that is found nowhere was of something else, or was replaced by a later change.
+ * Whether the open tasks of a list may have another order than at an earlier revision (U9.4). Each change takes a revision. So the
+ * order is the same if each later revision is found at a field that does not affect positions. A revision that is found nowhere was
+ * of something else, or of a field that has changed again.
  */
 export async function mayBeReordered(
   tx: Reader,

@@ -12,10 +12,7 @@ import { findReplicas } from "./remoteTasks.ts";
 import { tasksOfList } from "./tasks.ts";
 import type { TaskState } from "../../domain/task.ts";
 
-/**
- * Lists the open tasks that Google can order: those that are in this member's Google list. Completed tasks are left out, because
- * Google keeps no order for them. So are tasks whose deletion in Google the person still has to confirm (P4).
- */
+/** Lists the open tasks that are in this member's Google list, and not quarantined. Google keeps no order for completed ones. */
 export async function listActiveTasks(
   tx: Reader,
   member: Pick<MemberRow, "id" | "list_id" | "quarantined">,
@@ -89,7 +86,7 @@ function selectActive(tx: Reader, memberId: string) {
     .where("remote_task.remote_list_id", "is", null);
 }
 
-/** Lists the tasks of a list, not deleted, that were never in this member's Google. */
+/** Lists the live tasks of a list of which this member has no replica. */
 export async function tasksWithoutReplica(
   tx: Reader,
   member: Pick<MemberRow, "id" | "list_id">,
@@ -157,8 +154,8 @@ export async function placeTasks(
 }
 
 /**
- * Lists the tasks, with their revisions, that the push must look at for this member. Each has a revision above `after`. It is
- * missing in Google or differs there, or it is deleted in Tasklane and still alive in Google.
+ * Lists the tasks with a revision above `after` that a push must compare for this member. They are missing in Google, or were not
+ * found equal at their revision, or are deleted in Tasklane and still alive in Google.
  */
 export async function tasksBehind(
   tx: Reader,

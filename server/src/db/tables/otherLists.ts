@@ -8,8 +8,8 @@ import { liveReplicaFrom, tombstoneFrom } from "./remoteTaskRows.ts";
 type Member = Pick<MemberRow, "id" | "account_id" | "google_list_id">;
 
 /**
- * The Google task that a deleted task took over, because a list was deleted while another task, the original, moved into it (U10.3).
- * `memberId` is the membership in whose list it is now. It may have been removed since.
+ * The replica or last tombstone of a fork: a deleted task that took over a Google task, because a list was deleted while another
+ * task, the original, moved into it (U10.3). `memberId` is the membership in the fork's list.
  */
 export type Fork = (LiveReplica | TombstoneState) & { memberId: string };
 
@@ -40,7 +40,7 @@ export async function findHolder(
     .executeTakeFirst();
 }
 
-/** Finds the tombstones of Google tasks that the person, or Tasklane, removed in this member's Google list. */
+/** Finds the tombstones of Google tasks that were removed in this member's Google list, also on their way to another list. */
 export async function findRemovals(
   tx: Reader,
   member: Member,
@@ -50,7 +50,7 @@ export async function findRemovals(
   return [...tombstones, ...[...inOtherLists.values()].flatMap(({ removal }) => removal ?? [])];
 }
 
-/** Whether a subtask that was moved to another list here is still under it in Google. One whose move is refused does not count. */
+/** Whether a subtask that has yet to move to another list is still under a Google task. Refused moves do not count. */
 export async function isBeingLeft(
   tx: Reader,
   { account_id, google_list_id }: { account_id: string; google_list_id: string | null },

@@ -16,7 +16,7 @@ export interface ListPendingWrite extends WantedList {
   known: string[];
 }
 
-/** For so many milliseconds after its last sign of life, the creator of a list is active. Later, its process must have ended. */
+/** So many milliseconds after a call claimed the creation of a list, another call may take it over. */
 const AT_IT = 90_000;
 
 /** Who creates a list: this caller, another call at this moment, or nobody because the list already exists. */
@@ -62,7 +62,7 @@ export async function claimList(
   return { who: "we", pendingWrite: { id, title, restores, known }, begun: false };
 }
 
-/** Gives up a claim before it is known whether Google made the list. The pending write stays, for the next caller to take over. */
+/** Gives up a claim before the list is stored. The pending write stays, for the next caller to take over. */
 export async function leaveList(tx: Tx, id: string, now: number): Promise<void> {
   await tx
     .updateTable("pending_list")

@@ -34,11 +34,7 @@ export async function insertsOfOtherLists(
   return (await inserts.execute()).map((row) => ({ memberId: row.member_id, pendingWrite: fromRow(row) }));
 }
 
-/**
- * Lists a member's finished inserts into Google. They stay stored because a late attempt may still make a Google task. The
- * invisible marker in its notes tells which insert made it (U4).
- * @param taskId only inserts of this task; all when absent
- */
+/** Lists a member's finished inserts, which `savePendingWrites` keeps. @param taskId only inserts of this task; all when absent */
 export async function rememberedInserts(
   tx: Reader,
   memberId: string,
@@ -93,8 +89,8 @@ const save = prepared((tx, row: Insertable<Tables["pending_write"]>) =>
 );
 
 /**
- * Deletes finished inserts that were sent before a time. That is safe only after a full listing that began well after that time:
- * it has shown all that they made in Google (rule U4).
+ * Deletes finished inserts that were sent before a time. That is safe only after a whole listing that began well after that time:
+ * it has shown all that they made in Google (rule U4.5).
  */
 export async function forgetInserts(tx: Tx, memberId: string, before: number): Promise<void> {
   await tx
@@ -135,13 +131,13 @@ export async function isInserting(tx: Reader, memberId: string, taskId: string):
 }
 
 /**
- * A task and some of its subtasks moved to another list of the same account. Hands their pending writes to that list's member:
- * - Finished inserts are deleted.
- * - An open insert follows its task, and its attempts note the old Google list (U4).
- * - With `movedInGoogle`, the person moved the task in Google, and subtasks that were already inserted moved with it. So the inserts of
- *   subtasks are kept as they are, and those of the task are deleted.
- * - With `movedInGoogle`, a pending delete of the task is deleted too, because it had no effect in the old list.
- * - All other pending writes pass to the member of the new list, where they are closed.
+ * A task and some of its subtasks moved to another list of the same account. Hands their pending writes to that list's member.
+ * After a move in Tasklane:
+ * - Finished inserts are deleted (`keepMarkers` has copied those that matter).
+ * - An open insert follows its task, and its attempts note the old Google list (U4.7).
+ *
+ * After a move of the task in Google (`movedInGoogle`), its inserts are deleted: what the person moved is the task. So is a pending
+ * deletion of it, because that had no effect in the old list. In both cases, all others pass to the new list's member as they are.
  */
 export async function handOverPendingWrites(
   tx: Tx,

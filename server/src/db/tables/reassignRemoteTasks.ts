@@ -13,7 +13,7 @@ export type NewIds = ReadonlyMap<string, string>;
 
 /**
  * Gives the parent in a base its new id.
- * @param isSameList whether the base stays in its list. There, a parent without a new id keeps its own, elsewhere it is unknown.
+ * @param isSameList whether the base stays in its list. There, a parent without a new id keeps its own. Elsewhere it is unknown
  */
 export function withNewParent<B extends Base | Target>(base: B, ids: NewIds, isSameList: boolean): B {
   const { parent } = base;
@@ -23,8 +23,8 @@ export function withNewParent<B extends Base | Target>(base: B, ids: NewIds, isS
 }
 
 /**
- * Assigns rows to a membership and to other tasks. If a tombstone's task has no new id, the tombstone
- * keeps only the Google id. Replicas and duplicates of such a task are deleted.
+ * Assigns rows to a membership and to other tasks. If a tombstone's task has no new id, the tombstone names no task any more.
+ * Replicas and duplicates of such a task are deleted.
  */
 export async function reassignRemoteTasks(
   tx: Tx,

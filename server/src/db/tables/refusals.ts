@@ -9,7 +9,7 @@ export function readRefusals(json: string): Refusals {
   return json === "{}" ? {} : (JSON.parse(json) as Refusals);
 }
 
-/** Finds when Google is next asked for a task, and for a list's name, that it refuses in this account; null for none. */
+/** Finds when the next refused write, and the next refused name of a list, is tried again in this account; null for none. */
 export const findLaterRetries = prepared((tx, accountId: string, now: number) =>
   approvedOf(tx, accountId)
     .innerJoin("remote_task", "remote_task.member_id", "member.id")

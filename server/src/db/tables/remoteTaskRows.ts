@@ -22,7 +22,7 @@ import { readRefusals } from "./refusals.ts";
 export type RemoteTaskRow = Selectable<Tables["remote_task"]>;
 export type NewRow = Insertable<Tables["remote_task"]>;
 
-/** If Google refuses to create a task, the column of its Google id holds this prefix and our task id. No Google id begins so. */
+/** If Google refuses to create a task, its column `google_id` holds this prefix and our task id. No Google id begins so. */
 export const REFUSED = "refused:";
 /**
  * The column `removed_at` stores these numbers for the values that are no time. They lie before and after every time, so that SQL
@@ -30,7 +30,7 @@ export const REFUSED = "refused:";
  */
 export const AT = { unknown: 0, "to come": Number.MAX_SAFE_INTEGER } as const;
 
-/** Returns what stands in the column of the Google id. */
+/** Returns what stands in the column `google_id`. */
 export function keyOf(state: RemoteTaskState): string {
   return state.state === "refused" ? REFUSED + state.taskId : state.googleId;
 }

@@ -19,8 +19,8 @@ import type { RemoteTaskRow } from "./remoteTaskRows.ts";
 type Member = Pick<MemberRow, "id" | "account_id">;
 
 /**
- * Finds a member's replicas (our records of their Google tasks) whose value in one column is one of the given ids. Only `task_id`
- * also finds those of tasks that Google refuses to create.
+ * Finds a member's replicas whose value in one column is one of the given ids. Only `task_id` also finds those of tasks that Google
+ * refuses to create.
  */
 export async function findReplicas(
   tx: Reader,
@@ -166,8 +166,8 @@ export async function liveReplicas(tx: Reader, memberId: string): Promise<LiveRe
 }
 
 /**
- * Lists a member's replicas whose Google tasks are still in another Google list, parents before subtasks. They were moved to this
- * list in Tasklane, and the push has yet to move them in Google. What failed more often comes later, so that it keeps no other waiting.
+ * Lists a member's replicas that are on their way to this list (`isOnItsWay`), parents before subtasks. What failed more often
+ * comes later, so that it keeps no other waiting.
  * @param now if given, those are left out whose move Google refused, and whose next try is not due yet (U7)
  */
 export async function movingReplicas(tx: Reader, memberId: string, now = Infinity): Promise<LiveReplica[]> {

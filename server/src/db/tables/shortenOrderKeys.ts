@@ -7,9 +7,9 @@ const LONGEST = 100;
 const SHORT = 20;
 
 /**
- * Whoever moves tasks between each other again and again makes their order keys longer, by a character for six moves. Gives such
- * a task and the siblings beside it that have long keys, too, short keys in the same order (decision 0008). Deleted siblings
- * among them keep their place, to which they may be restored.
+ * Tasks that are moved between each other again and again get longer order keys, by a character for six moves. Gives such a task,
+ * and the siblings beside it whose keys are long too, short keys in the same order (decision 0008). Deleted siblings among them get
+ * one too, so that they keep their place, to which they may be restored.
  * @param placed the tasks that were just placed, with their order keys
  * @param mark the revision and change number of that change, which the siblings get too
  */

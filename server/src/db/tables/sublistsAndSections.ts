@@ -21,7 +21,7 @@ export interface Named {
   name: string;
 }
 
-/** Locks the list of sublists and sections, or the account of labels. So changes of one set run one after another. */
+/** Locks a set's list or account, so that changes of one set run one after another. */
 export async function lockNames(tx: Tx, nameSet: NameSet): Promise<void> {
   if (nameSet.kind === "label") await lockAccount(tx, nameSet.accountId);
   else await lockList(tx, nameSet.listId);

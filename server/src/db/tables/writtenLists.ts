@@ -2,9 +2,8 @@ import type { Reader } from "../engine.ts";
 import { prepared } from "../prepared.ts";
 
 /**
- * Records that Tasklane is about to write to a Google list. The write may hide other people's changes, so a later pull reads the
- * list again.
- * @param at when to read the list, by our clock; of several writes, the earliest counts
+ * Records that Tasklane is about to write to a Google list (C6.2).
+ * @param at when to read the list again, by our clock; of several writes, the earliest counts
  */
 export const markWritten = prepared((tx, accountId: string, googleList: string, at: number) =>
   tx
