@@ -29,7 +29,7 @@ export async function renewDatabase(store: Store): Promise<void> {
 
 /**
  * The restored data lacks Tasklane's writes to Google since the back-up. So the engine must read every list whole before it writes
- * to it (P7.6), also one that was never read, and look for tasks whose replicas are missing (`Draft.recovers`).
+ * to it, also one that was never read (P7.6). In that reading it looks for tasks whose replicas are missing (`Draft.recovers`).
  */
 export async function readAnew(tx: Tx): Promise<void> {
   await tx.updateTable("member").set({ watermark: null, full_at: 0 }).execute();

@@ -160,8 +160,8 @@ export interface TombstoneState {
   base: Base | null;
   writeLog: WriteLog;
   /**
-   * When the person removed the task in Google, if its subtasks still wait for that (a pending cascade). Before they are deleted
-   * in Tasklane, the next pull reads each of them (P9).
+   * When the person removed the task in Google, while its cascade is pending: a pull has yet to read each of its subtasks, before
+   * they are deleted in Tasklane too (P9.2). Null otherwise.
    */
   cascadeAt: number | null;
 }

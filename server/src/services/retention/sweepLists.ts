@@ -8,8 +8,8 @@ const KEPT = 30 * 24 * 60 * 60_000;
 const AT_ONCE = 200;
 
 /**
- * Deletes the rows of lists that were deleted in Tasklane, or that their last member has lost (S4), with everything under them,
- * 30 days after Google no longer had the list (W3). By then, no stale answer of Google's can show the list and bring it back (I5).
+ * Deletes the rows of lists that were deleted in Tasklane, or that their last member has lost (S4), with everything under them.
+ * That is 30 days after Google had the list last (W3). By then, no stale answer of Google's can bring it back (I5).
  */
 export async function sweepLists(store: Store, now: number): Promise<void> {
   const before = now - KEPT;

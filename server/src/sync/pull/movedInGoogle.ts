@@ -187,9 +187,9 @@ async function decideMove(
   const isLeaving = isCurrent && replica !== undefined && isOnItsWay(replica);
   const isToOthers = await hasMoreMembers(tx, to, from);
   const isFromOthers = await hasMoreMembers(tx, from, to);
-  // In Tasklane, the task is on its way to another list. Unless it was taken back, Google does not tell which move came last. The
-  // push moves it on from here, so that others here do not get what was written in its own list (P10.26), or since our own move
-  // took it here (P10.20). If its own list has other members, too, each list gets a task. No push serves a list that is gone.
+  // In Tasklane, the task is on its way to another list, its own. Unless it was taken back, Google does not tell which move came
+  // last. The push moves it on if others here would get what was written in its own list (P10.26), or if our move put it here
+  // (P10.20). If its own list has other members, too, each list gets a task. No push serves a list that is gone.
   const isOurs = replica?.writeLog.sentTo === to.google_list_id;
   const isToMoveOn = isOurs || (!isTakenBack && isToOthers && !isFromOthers);
   if (isLeaving && from.state === "approved" && isToMoveOn) {

@@ -81,8 +81,8 @@ async function relocateTask(
 
 /**
  * Before a task is moved, decides whether its person put it where it was found:
- * - In a third list, they did. So it is followed as a pull would follow it (P10.25), also into a list that is deleted in Tasklane
- *   if others must not get what its person wrote there (I7).
+ * - In a third list, they did. So it is followed as a pull would follow it (P10.25). Into a list that is deleted in Tasklane it is
+ *   followed only if others must not get what its person wrote there (I7).
  * - In its old list, it may be back (P10.29). It is read there first, if others would get it.
  * @returns whether the task still is to be moved to the member's list
  */

@@ -51,8 +51,8 @@ export async function whereabouts(
 
 /**
  * The person may have deleted a task that we are moving, or its parent and the task with it (P9).
- * @returns the task as deleted; null if it was not. What its person wrote in a third list to which they had moved it (P10.25), or
- *   in its old list after they had taken it back (P10.29), is left out if others would get it (I7)
+ * @returns the task as deleted; null if it was not. Its values are left out if others would get what its person wrote in a third
+ *   list (P10.25), or in its old list after they had taken it back there (P10.29)
  */
 export async function findRemoved(
   worker: Worker,
