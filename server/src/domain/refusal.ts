@@ -34,6 +34,7 @@ export interface Refusal {
   retryAt: number;
 }
 
+/** The refusals of one replica, by the part that is refused. */
 export type Refusals = Partial<Record<Refusable, Refusal>>;
 
 /** The shortest and the longest wait of a refused value for its next try, in milliseconds. */

@@ -22,6 +22,7 @@ export async function beginBackfill(
     await beginJob(tx, member.account_id, { job: jobOf(member.id), what, taskIds }, now);
 }
 
+/** Deletes the job of a backfill, whether or not it is done. */
 export async function endBackfill(tx: Tx, memberId: string): Promise<void> {
   await endJob(tx, jobOf(memberId));
 }

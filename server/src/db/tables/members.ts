@@ -8,6 +8,7 @@ import { inChunks } from "../inChunks.ts";
 import { prepared, preparedFirst } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 
+/** A membership: one person's part in a list, with the Google list in their account that mirrors it. */
 export type MemberRow = Selectable<Tables["member"]>;
 
 export const memberById = preparedFirst((tx, id: string) =>
@@ -174,6 +175,7 @@ export async function ownListOf(
     .executeTakeFirst();
 }
 
+/** Finds an account's membership whose Google list has this id, whatever its state. */
 export const memberByGoogleList = preparedFirst((tx, accountId: string, googleListId: string) =>
   tx
     .selectFrom("member")

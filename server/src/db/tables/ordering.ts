@@ -247,6 +247,7 @@ export async function changedBy(
   });
 }
 
+/** Returns the id of a task's parent in Tasklane; null at the top level. */
 export async function parentOf(tx: Reader, id: string): Promise<string | null> {
   const row = await tx.selectFrom("task").select("parent").where("id", "=", id).executeTakeFirst();
   return row?.parent ?? null;

@@ -8,6 +8,7 @@ import type { Reader, Tx } from "../engine.ts";
 import { prepared } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 
+/** Lists a member's pending writes whose outcome is open. */
 export async function openPendingWrites(tx: Reader, memberId: string): Promise<PendingWriteState[]> {
   return (await openOf(tx, memberId)).map(fromRow);
 }

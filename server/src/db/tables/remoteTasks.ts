@@ -160,6 +160,7 @@ export async function tasksMovedFrom(
   });
 }
 
+/** Lists a member's replicas of tasks that Google has. */
 export async function liveReplicas(tx: Reader, memberId: string): Promise<LiveReplica[]> {
   const rows = await selectLive(tx, memberId).selectAll().execute();
   return rows.flatMap((row) => liveReplicaFrom(row) ?? []);

@@ -145,6 +145,7 @@ export async function tasksOfList(
   return rows.map(({ id }) => id);
 }
 
+/** Returns those of these tasks that are not deleted. */
 export async function aliveTasks(tx: Reader, ids: Iterable<string>): Promise<string[]> {
   const alive = tx.selectFrom("task").select("id").where("deleted_rev", "is", null);
   return (await inChunks(ids, (chunk) => alive.where("id", "in", chunk).execute())).map(({ id }) => id);

@@ -3,6 +3,7 @@ import { siblingsIn } from "../../domain/siblingOrder.ts";
 import type { Order } from "../../domain/siblingOrder.ts";
 import type { OrderedTask } from "../../domain/orderedTask.ts";
 
+/** Compares two tasks by their order in Tasklane. */
 export function byOrderKey(a: OrderedTask, b: OrderedTask): number {
   return a.orderKey < b.orderKey ? -1 : a.orderKey > b.orderKey ? 1 : a.id < b.id ? -1 : 1;
 }

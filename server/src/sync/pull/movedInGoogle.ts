@@ -247,7 +247,7 @@ async function followWithPresent(
 
 /**
  * Google had two tasks of one of ours, and the person removed the older one in another list. That moves nothing, but what they had
- * done to it counts, unless others would get it who are not in that list (P10.21.6).
+ * done to it counts, unless others would get it who are not in that list (P10.21, step 6).
  */
 async function takeRemovalOfOlder(
   worker: Worker,

@@ -11,6 +11,7 @@ export interface PacificDay {
 /** The day that was asked for last. It is looked up once, because that takes longer than the rest of a call. */
 let cached = { date: "", begins: 0, ends: 0 };
 
+/** Returns the day of Google's quota in which a time lies. */
 export function pacificDay(now: number): PacificDay {
   if (now < cached.begins || now >= cached.ends) cached = dayOf(now);
   return { date: cached.date, gone: now - cached.begins, left: cached.ends - now };

@@ -8,6 +8,7 @@ import type { Project } from "../quota/project.ts";
 import type { PollingPolicy } from "./pollingPolicy.ts";
 import type { RunnerClock } from "./systemClock.ts";
 
+/** What the runner needs of the rest of the server. */
 export interface RunnerDeps {
   store: Store;
   google(accountId: string): Promise<GoogleTasks>;

@@ -56,6 +56,7 @@ const NIGHT = { from: 23, to: 6 };
 /** Google serves the account. */
 export const NO_REST: SyncedAccount["rest"] = { failures: 0, since: 0, until: 0 };
 
+/** Makes the state of an account that this process has not synced before. */
 export function beginSynced(id: string, clock: RunnerClock): SyncedAccount {
   return {
     id,

@@ -17,6 +17,7 @@ const CALLS_A_DAY = 50_000;
 /** At its stop, the server waits this long for Google's answers, in milliseconds. */
 const LAST_ANSWERS = 10_000;
 
+/** Makes the runner from its parts: what is due (`dueAccounts`), who runs now (`runTurns`), and one run (`runOnce`). */
 export function createRunner(deps: RunnerDeps): Runner {
   const { store, clock } = deps;
   const ending = { isStopped: false, hasEnded: false };
