@@ -11,7 +11,7 @@ const SQLITE_AWAY: ReadonlySet<number> = new Set([5, 8, 10, 13, 14]);
 const KNOWN_MESSAGES =
   /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client (has encountered a connection error|was closed))/;
 
-/** Tells whether an error only means that the database is unavailable at the moment. */
+/** Whether an error only means that the database is unavailable at the moment. */
 export function isDatabaseAway(error: Error): boolean {
   const { code, errcode } = error as NodeJS.ErrnoException & { errcode?: number };
   const sqlite = errcode !== undefined && SQLITE_AWAY.has(errcode & 0xff);
@@ -22,7 +22,7 @@ export function isDatabaseAway(error: Error): boolean {
 /** SQLite's codes for a full disk: SQLITE_FULL, and SQLITE_IOERR_SHMSIZE (no room for the index of the write-ahead log). */
 const SQLITE_FULL: ReadonlySet<number> = new Set([13, 4874]);
 
-/** Tells whether a write failed because the database's disk is full. */
+/** Whether a write failed because the database's disk is full. */
 export function isDiskFull(error: unknown): boolean {
   const { code, errcode } = error as { code?: unknown; errcode?: number };
   return code === "53100" || code === "ENOSPC" || (errcode !== undefined && SQLITE_FULL.has(errcode));

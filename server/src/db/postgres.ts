@@ -80,7 +80,7 @@ export function openPostgres(url: string, patience?: number): Postgres {
   };
 }
 
-/** Tells whether an error is temporary, such as a deadlock, so that the transaction may run again from its beginning. */
+/** Whether an error is temporary, such as a deadlock, so that the transaction may run again from its beginning. */
 export function isPassing(error: unknown): boolean {
   return PASSING.has((error as { code?: string }).code ?? "");
 }

@@ -128,9 +128,9 @@ export interface Tables extends ReplicaTables {
     name_retry_at: Generated<number | null>;
     /** Google's `updated` of the list, up to which its changes are known. */
     list_updated: string | null;
-    /** Changes up to this time, by Google's clock, have been read (the watermark); null before the first full listing. */
+    /** Changes up to this time, by Google's clock, have been read (the watermark); null before the first whole listing. */
     watermark: number | null;
-    /** When the last full listing began, by our clock. */
+    /** When the last whole listing began, by our clock. */
     full_at: number | null;
     pulled_at: number | null;
     /** No longer used, nor is the table's column `list_etag`. */

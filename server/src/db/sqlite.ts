@@ -148,12 +148,12 @@ export async function truncateLog(file: string): Promise<void> {
   }
 }
 
-/** Tells whether a handle belongs to an SQLite database. */
+/** Whether a handle belongs to an SQLite database. */
 export function isSqlite(db: Pick<Kysely<never>, "getExecutor">): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
 }
 
-/** Tells whether another process held the file's lock for longer than `busy_timeout`. */
+/** Whether another process held the file's lock for longer than `busy_timeout`. */
 export function isBusy(error: unknown): boolean {
   const code = (error as { errcode?: number }).errcode;
   return code !== undefined && (code & 0xff) === 5;

@@ -31,7 +31,7 @@ export interface BinAct {
 const ONE_MOMENT = 60_000;
 
 /**
- * Tells whether one act deleted a subtask and its parent. Google reports each deletion by itself, so their act ids may differ:
+ * Whether one act deleted a subtask and its parent. Google reports each deletion by itself, so their act ids may differ:
  * two deletions in Google at one moment count as one act.
  */
 function isOneAct(parent: BinTask, child: BinTask): boolean {

@@ -16,7 +16,7 @@ export async function noteDeletion(tx: Tx, account: Account, key: string, now: n
   return done.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Tells whether this person deleted an account under the same key before. */
+/** Whether this person deleted an account under the same key before. */
 export async function isDeletionNoted(db: Reader, account: Account, key: string): Promise<boolean> {
   const noted = db.selectFrom("deletion").select("at").where("call", "=", callOf(account, key));
   return (await noted.executeTakeFirst()) !== undefined;

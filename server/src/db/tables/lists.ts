@@ -59,7 +59,7 @@ export async function boardOrder(
     .execute();
 }
 
-/** Tells whether a list is private (`own`), shared, or deleted. An unknown list counts as deleted. */
+/** Whether a list is private (`own`), shared, or deleted. An unknown list counts as deleted. */
 export async function listKind(tx: Reader, listId: string): Promise<"own" | "shared" | "deleted"> {
   const row = await listById(tx, listId);
   if (row === undefined || row.deleted_at !== null) return "deleted";
@@ -75,7 +75,7 @@ export const changeList = prepared((tx, id: string, set: Partial<Omit<ListRow, "
   tx.updateTable("list").set(set).where("id", "=", id),
 );
 
-/** Tells whether a list was deleted in Tasklane, or does not exist. */
+/** Whether a list was deleted in Tasklane, or does not exist. */
 export async function isDeleted(tx: Reader, listId: string): Promise<boolean> {
   return (await listKind(tx, listId)) === "deleted";
 }

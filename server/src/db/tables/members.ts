@@ -207,7 +207,7 @@ export async function ownListIds(
   return Object.fromEntries(rows.flatMap(({ theirs, own }) => (theirs && own ? [[theirs, own]] : [])));
 }
 
-/** Tells whether an account is an approved member of a shared list. */
+/** Whether an account is an approved member of a shared list. */
 export async function sharesLists(db: Reader, accountId: string): Promise<boolean> {
   const shared = livingOf(db, accountId).select("member.id").where("list.shared", "=", 1).limit(1);
   return (await shared.executeTakeFirst()) !== undefined;

@@ -117,7 +117,7 @@ function fromRow(row: Selectable<Tables["pending_write"]>): PendingWriteState {
   };
 }
 
-/** Tells whether an insert of this task or a subtask of it into a member's account is under way or has an unknown outcome. */
+/** Whether an insert of this task or a subtask of it into a member's account is under way or has an unknown outcome. */
 export async function isInserting(tx: Reader, memberId: string, taskId: string): Promise<boolean> {
   const open = tx
     .selectFrom("pending_write")

@@ -151,7 +151,7 @@ export async function aliveTasks(tx: Reader, ids: Iterable<string>): Promise<str
   return (await inChunks(ids, (chunk) => alive.where("id", "in", chunk).execute())).map(({ id }) => id);
 }
 
-/** Tells whether a list holds no task, not even a deleted one. */
+/** Whether a list holds no task, not even a deleted one. */
 export async function isEmptyList(tx: Reader, listId: string): Promise<boolean> {
   const rows = tx.selectFrom("task").select("id").where("list_id", "=", listId);
   return (await rows.limit(1).executeTakeFirst()) === undefined;

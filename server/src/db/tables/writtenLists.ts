@@ -14,7 +14,7 @@ export const markWritten = prepared((tx, accountId: string, googleList: string, 
     .where((member) => member.or([member("written_at", "is", null), member("written_at", ">", at)])),
 );
 
-/** Tells whether Tasklane wrote to any of these Google lists and has not read it since. */
+/** Whether Tasklane wrote to any of these Google lists and has not read it since. */
 export async function areWritten(
   tx: Reader,
   accountId: string,

@@ -13,7 +13,8 @@ import type { RemoteTask } from "./RemoteTask.ts";
  * 1. If we deleted the task or its parent in Google, nothing changes in Tasklane. The Google id only gets a tombstone.
  * 2. If the person deleted it, the task is deleted in Tasklane too.
  * 3. If it has content that the person had not seen (I4), or was restored since (B2), it stays. The push inserts it again.
- *    But if it was deleted before, and no deletion of ours is under way, they removed it after the edits that revived it.
+ * 4. If the edits of this reading revived it, they came before the removal. So it is deleted again (P9.4), unless a deletion of
+ *    ours is under way.
  * @param shown.deleted the task's deletion before the edits of this reading
  */
 export function decideDeletion(
