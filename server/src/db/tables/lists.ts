@@ -59,7 +59,7 @@ export async function boardOrder(
     .execute();
 }
 
-/** Whether a list is private (`own`), shared, or deleted. An unknown list counts as deleted. */
+/** Returns whether a list is private (`own`), shared, or deleted. An unknown list counts as deleted. */
 export async function listKind(tx: Reader, listId: string): Promise<"own" | "shared" | "deleted"> {
   const row = await listById(tx, listId);
   if (row === undefined || row.deleted_at !== null) return "deleted";
