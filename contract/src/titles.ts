@@ -58,6 +58,19 @@ export function encodeTitle(parts: TitleParts): string {
   return title;
 }
 
+/**
+ * Runs `make`, which encodes a title.
+ * @returns what it returns; undefined if the title would be too long for Google
+ */
+export function unlessTooLong<Made>(make: () => Made): Made | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof TitleTooLong) return undefined;
+    throw error;
+  }
+}
+
 /** Makes the end of a title, such as `(#Errands ##Shop ###Urgent)`; an empty string if there are neither names nor parents. */
 export function encodeSuffix(names: Names): string {
   const fields: string[] = [];

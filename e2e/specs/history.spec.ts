@@ -1,4 +1,7 @@
+import { allTaskLists } from "@tasklane/contract/lists.ts";
+import { addTask, googleTask } from "@tasklane/contract/tasks.ts";
 import { Board } from "../board.ts";
+import { callAs } from "../callAs.ts";
 import { expect, test } from "../test.ts";
 
 // Product 13.4: actions that Google forbids are disabled and show the reason. Rule I2: a replaced value can be restored.
@@ -47,6 +50,22 @@ test("changes that read alike have buttons of names of their own in the history"
   expect(names).toContain("Take back: Title, Call Ann");
   expect(names).toContain("Take back: Title, Call Ann (2)");
   expect(new Set(names).size).toBe(names.length);
+});
+
+test("the history opens, too, if a former title has no room beside the label of today", async ({ alice }) => {
+  const [list] = (await callAs(alice, allTaskLists, {})).lists;
+  const listId = list!.google_list_id;
+  const { data } = await callAs(alice, addTask, { listId, title: "Plan ".repeat(203).trim() });
+  await callAs(alice, googleTask, { taskListId: listId, taskId: data.id, title: "Plan" });
+  await callAs(alice, googleTask, { taskListId: listId, taskId: data.id, title: "Plan (###Important)" });
+  await alice.page.goto("/dashboard");
+  const board = new Board(alice.page);
+  await board.card("Plan").getByRole("button", { name: "Plan", exact: true }).click();
+  const dialog = board.dialog("Edit Task");
+  await dialog.getByRole("button", { name: "History", exact: true }).click();
+  await expect(dialog.getByRole("button", { name: "Take back: Label, None" })).toBeVisible();
+  await expect(dialog.locator("del").filter({ hasText: "Plan Plan Plan" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: /^Take back: Title/ })).toHaveCount(0);
 });
 
 test("a task from Docs takes no subtask or description, and deletes with its original", async ({ alice }) => {

@@ -1,15 +1,19 @@
 import type { Change, Task } from "@tasklane/contract/tasks.ts";
-import { decodeTitle, encodeTitle } from "@tasklane/contract/titles.ts";
+import { decodeTitle, encodeTitle, unlessTooLong } from "@tasklane/contract/titles.ts";
 import type { TaskChanges } from "./googleTask.ts";
+
+type Back = TaskChanges | { status: Task["status"] } | undefined;
 
 /**
  * Makes the change that puts a value from a task's history back.
- * @returns undefined when the value cannot be restored, or is the current one
+ * @returns undefined when the value is the current one, or cannot be restored: Google has no room for a former long title beside the
+ *   names that the task has now
  */
-export function takenBack(
-  task: Task,
-  { field, from }: Pick<Change, "field" | "from">,
-): TaskChanges | { status: Task["status"] } | undefined {
+export function takenBack(task: Task, change: Pick<Change, "field" | "from">): Back {
+  return unlessTooLong(() => changeBack(task, change));
+}
+
+function changeBack(task: Task, { field, from }: Pick<Change, "field" | "from">): Back {
   const words = decodeTitle(task.title);
   switch (field) {
     case "title":

@@ -1,3 +1,4 @@
+import { LIMITS } from "@tasklane/contract/limits.ts";
 import { expect, test } from "vitest";
 import { aTask } from "../../aTask.ts";
 import { takenBack } from "../../../src/features/tasks/takenBack.ts";
@@ -18,4 +19,11 @@ test("nothing can be taken back that is unchanged or cannot change", () => {
   expect(takenBack(task, { field: "due", from: "2026-11-20" })).toBeUndefined();
   expect(takenBack(task, { field: "label", from: "Urgent" })).toBeUndefined();
   expect(takenBack(task, { field: "parent", from: "b" })).toBeUndefined();
+});
+
+test("a value for which the title has no room cannot be taken back", () => {
+  const long = "a".repeat(LIMITS.title);
+  expect(takenBack(task, { field: "title", from: long })).toBeUndefined();
+  const full = aTask("a", { title: long });
+  expect(takenBack(full, { field: "label", from: "Urgent" })).toBeUndefined();
 });
