@@ -1,4 +1,4 @@
-import { SUCCESS } from "@tasklane/contract/sentences.ts";
+import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
 import { addTask, completeTask, googleTask, reorderTask, taskHistory } from "@tasklane/contract/tasks.ts";
 import { Board, openBoard } from "../board.ts";
 import { callAs } from "../callAs.ts";
@@ -97,4 +97,30 @@ test("an Undo that a later page sends says what another member changed meanwhile
     "Bob changed the description meanwhile; that description stays.",
   );
   await expect(new Board(later).card("Book the ferry")).toBeVisible();
+});
+
+test("Undo says if a former title has no room beside the label that another member gave", async ({
+  alice,
+  bob,
+}) => {
+  const { listId, ids } = await createGroup(alice, [bob]);
+  const long = "Plan ".repeat(203).trim();
+  const { data } = await callAs(alice, addTask, { listId, title: long });
+  const { page } = alice;
+  const board = await openBoard(alice, `/dashboard/shared/${listId}`);
+  await board.card(long).getByRole("button", { name: long, exact: true }).click();
+  const form = board.dialog("Edit Task");
+  await form.getByLabel("Title", { exact: true }).fill("Plan");
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(board.message(SUCCESS.taskUpdated)).toBeVisible();
+  const its = { taskListId: ids[bob.email]!, taskId: data.id };
+  await callAs(bob, googleTask, { ...its, title: "Plan (###Important)" });
+  await expect(board.card("Plan")).toContainText("Important");
+
+  await page.keyboard.press("Control+z");
+  await expect(board.message(INVALID.titleTooLong)).toBeVisible();
+  await expect(board.card("Plan")).toContainText("Important");
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^unsent /.test(key)))).toEqual(
+    [],
+  );
 });

@@ -1,5 +1,6 @@
-import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { FAILURE, INVALID } from "@tasklane/contract/sentences.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
+import { unlessTooLong } from "@tasklane/contract/titles.ts";
 import { Failed } from "../../data/api/failed.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import type { FormerFields } from "./formerFields.ts";
@@ -13,10 +14,13 @@ export interface Restoring {
   inList?: string;
 }
 
-/** Returns a task with its former values restored, except in fields that somebody has changed since. */
+/**
+ * Returns a task with its former values restored, except in fields that somebody has changed since. If its title would then be too
+ * long, it returns the task as it is.
+ */
 export function withFormerFields(now: Task, fields: FormerFields): Task {
-  const changes = restoringChanges(now, fields, unchangedFields(now, fields));
-  return { ...now, ...changes, ...namesIn(now.listId, changes.title) };
+  const changes = unlessTooLong(() => restoringChanges(now, fields, unchangedFields(now, fields)));
+  return changes ? { ...now, ...changes, ...namesIn(now.listId, changes.title) } : now;
 }
 
 /** Undoes an edit: restores the fields that nobody has changed since. The server checks that again when it gets the request. */
@@ -31,7 +35,9 @@ export const restoreFieldsMutation = defineMutation({
     const names = unchangedFields(task, fields);
     if (names.length === 0) throw new Failed("kept");
     const { id, listId, version } = task;
-    const changes = restoringChanges(task, fields, names);
+    const changes = unlessTooLong(() => restoringChanges(task, fields, names));
+    // Somebody has given the task a label since, say, and beside it Google has no room for the former title.
+    if (!changes) throw new Failed("invalid_input", { message: INVALID.titleTooLong });
     return requestOf(editRoute, {
       taskListId: listId,
       taskId: id,
