@@ -237,8 +237,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   buttons[to]!.focus();
 }
 
-/** The due date that all tasks have. Null if they differ or have none. */
-function commonDue(tasks: readonly Task[]): string | null {
+/** The due date that all tasks have; null if all have none. Undefined if they differ, so that `No Date` can be picked for them. */
+function commonDue(tasks: readonly Task[]): string | null | undefined {
   const [first] = tasks;
-  return first && tasks.every(({ due }) => due === first.due) ? first.due : null;
+  return first && tasks.every(({ due }) => due === first.due) ? first.due : undefined;
 }
