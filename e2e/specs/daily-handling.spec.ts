@@ -1,5 +1,7 @@
 import { openBoard } from "../board.ts";
+import { dueInGoogle } from "../person.ts";
 import { expect, test } from "../test.ts";
+import { today } from "../today.ts";
 
 // What a person meets every day: reasons, the way back to a line, the focus, and what a message is about.
 
@@ -141,4 +143,37 @@ test("filters go into the view that is saved from them, and All lists is unfilte
   await expect(cards).toHaveCount(2);
   await page.reload();
   await expect(cards).toHaveCount(2);
+});
+
+test("No Date takes the date off selected tasks whose dates differ", async ({ alice }) => {
+  alice.inGoogle.addTask("@default", "Milk");
+  alice.inGoogle.addTask("@default", "Bread", { due: `${today()}T00:00:00.000Z` });
+  await alice.pull();
+  const { page } = alice;
+  const board = await openBoard(alice);
+  for (const title of ["Milk", "Bread"])
+    await page.locator("[data-card-title]", { hasText: title }).click({ modifiers: ["Control"] });
+  await expect(page.getByRole("toolbar", { name: "2 tasks selected" })).toBeVisible();
+  await page.getByRole("button", { name: "Date", exact: true }).click();
+  await page.getByRole("button", { name: "No Date", exact: true }).click();
+  await expect(board.message("1 task changed")).toBeVisible();
+  await expect(board.card("Bread").getByRole("button", { name: "Due date: Bread, No Date" })).toHaveCount(1);
+  await expect.poll(() => dueInGoogle(alice, "Bread")).toBeNull();
+});
+
+test("a preference that one tab stores leaves those of another tab as they are", async ({ alice }) => {
+  const { page } = alice;
+  await openBoard(alice);
+  const other = await alice.context.newPage();
+  await other.goto("/dashboard");
+  await other.getByRole("button", { name: /, and profile$/ }).click();
+  await other.getByRole("button", { name: "My Profile" }).click();
+  await other.getByRole("radio", { name: "Dark" }).click();
+  const movesFields = other.getByRole("checkbox", { name: "Use Tab to move between fields" });
+  await movesFields.click();
+  await page.getByRole("link", { name: "Today", exact: true }).click();
+  await other.reload();
+  await expect(other.getByRole("radio", { name: "Dark" })).toBeChecked();
+  await expect(movesFields).toBeChecked();
+  await expect(other.locator("html")).toHaveCSS("color-scheme", "dark");
 });

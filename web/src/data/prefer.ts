@@ -2,11 +2,10 @@ import { writePreferences } from "./preferences.ts";
 import type { Preferences } from "./preferences.ts";
 import { getState, setState } from "./store.ts";
 
-/** Applies a preference, and stores it for the next visit. */
+/** Applies a preference, and stores it for the next visit. The theme `system` is named by no style: the browser's own applies. */
 export function prefer(choice: Partial<Preferences>): void {
   const preferences = { ...getState().preferences, ...choice };
   setState({ preferences });
-  writePreferences(preferences);
-  if (preferences.theme === "system") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = preferences.theme;
+  writePreferences(choice);
+  document.documentElement.dataset.theme = preferences.theme;
 }

@@ -41,8 +41,12 @@ export function readPreferences(): Preferences {
   };
 }
 
-/** Stores the preferences. The theme has its own key, because `src/inlineScript.ts` reads it before the first paint. */
-export function writePreferences({ theme, ...others }: Preferences): void {
+/**
+ * Stores a preference. Another tab may have stored others since this page read them, and those stay. The theme has its own key,
+ * because `src/inlineScript.ts` reads it before the first paint.
+ */
+export function writePreferences(choice: Partial<Preferences>): void {
+  const { theme, ...others } = { ...readPreferences(), ...choice };
   writeText(KEYS.preferences, JSON.stringify(others));
   if (theme === "system") removeKey(KEYS.theme);
   else writeText(KEYS.theme, theme);
