@@ -5,6 +5,7 @@ import { callAs } from "../callAs.ts";
 import { signIn } from "../person.ts";
 import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
+import { inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
 // If two people use one browser, neither sees the other's data (fault FT04).
@@ -90,6 +91,26 @@ test("FT04: after a sign-in in one tab, other tabs belong to that person", async
   await expectBobs(other);
   await expectBobs(alice.page);
   expect(other.url()).toBe(`${world.url}/dashboard`);
+});
+
+test("FT04: a question that was open is neither shown to the next person nor answered by them", async ({
+  alice,
+  bob,
+}) => {
+  test.slow();
+  alice.expectProblem(/status of 401/);
+  alice.inGoogle.addList("Alice's secret list");
+  await open(alice, "Alice's");
+  await give(bob, "Bob's");
+  const { page } = alice;
+  await pickForList(page, inSidebar(page, "main", "Alice's secret list"), "Delete");
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Alice's secret list");
+  const other = await alice.context.newPage();
+  await other.goto(`/api/auth_google?login_hint=${encodeURIComponent(bob.email)}`);
+  await expectBobs(other);
+  await expect(new Board(page).card("Bob's")).toBeVisible();
+  await expect(question).toHaveCount(0);
 });
 
 test("FH17: a board whose session ended elsewhere disappears by itself", async ({ alice }) => {

@@ -1,6 +1,7 @@
 // @chunk board
 import "./layout/newNotices.css";
 import { navigate } from "../ui/address.ts";
+import { useQuestion } from "../ui/confirmation.ts";
 import { retryLoad } from "../ui/retryLoad.ts";
 import { keepKeysUntil } from "../ui/typeAhead.ts";
 import { listen } from "../data/api/live.ts";
@@ -75,6 +76,8 @@ export function keepAlive(userId: string): () => void {
       noteInView(lists);
     }),
     () => live.stop(),
+    // An open question is of this person. The next one must neither read nor answer it.
+    () => useQuestion.getState().answer(false),
   ];
   return () => stops.forEach((stop) => stop());
 }
