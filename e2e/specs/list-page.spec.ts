@@ -1,10 +1,10 @@
 import { addSublist } from "@tasklane/contract/lists.ts";
 import { REASON, SUCCESS } from "@tasklane/contract/sentences.ts";
-import { Board } from "../board.ts";
+import { Board, openBoard } from "../board.ts";
 import { callAs } from "../callAs.ts";
 import { fillHome, LATER } from "../fillHome.ts";
 import { until } from "../ready.ts";
-import { inSidebar, pickForList } from "../sharing.ts";
+import { createGroup, inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 import { shownDay } from "../today.ts";
 
@@ -153,4 +153,24 @@ test("a menu of the filters that opens before the code of a list's page has arri
   await expect(new Board(page).column("No Section")).toBeVisible();
   await page.getByRole("menuitemradio", { name: "Title" }).click();
   await expect(page).toHaveURL(/sort=title/);
+});
+
+test("a refresh of one shared list that still runs is not shown for another", async ({ alice }) => {
+  const family = await createGroup(alice, [], { name: "Family" });
+  const trip = await createGroup(alice, [], { name: "Trip" });
+  const { page } = alice;
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/my-share/refresh/sharedTask", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await openBoard(alice, `/dashboard/shared/${family.listId}`);
+  await page.getByRole("button", { name: /^Shared Refresh:/ }).click();
+  const working = page.getByRole("button", { name: "Refreshing" });
+  await expect(working).toBeVisible();
+  await inSidebar(page, "shared", "Trip").click();
+  await expect(page).toHaveURL(new RegExp(trip.listId));
+  await expect(page.getByRole("button", { name: /^Shared Refresh:/ })).toBeVisible();
+  await expect(working).toHaveCount(0);
+  answer();
 });

@@ -7,6 +7,7 @@ import { ListBar } from "./ListBar.tsx";
 
 /** The controls of a view other than All lists: those of a list, of the views of days, or of Today. */
 export default function ViewBar({ view, isPhone }: { view: View; isPhone: boolean }) {
-  if (view.kind === "list") return <ListBar view={view} />;
+  // By the key, a refresh of one list that still runs is not shown for the next list.
+  if (view.kind === "list") return <ListBar key={view.listId} view={view} />;
   return isOfDays(view) ? <DaysBar view={view} /> : <TodayOverdue isPhone={isPhone} />;
 }
