@@ -1,7 +1,7 @@
 import type { BinEntry, BinnedTask } from "@tasklane/contract/bin.ts";
 import type { List } from "@tasklane/contract/lists.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { encodeTitle, TitleTooLong } from "@tasklane/contract/titles.ts";
+import { encodeTitle, unlessTooLong } from "@tasklane/contract/titles.ts";
 import { currentId, findList } from "../../data/boardData.ts";
 import { getState } from "../../data/store.ts";
 import { shownAt } from "../tasks/changedTask.ts";
@@ -70,10 +70,5 @@ function asTask({ id, text, sublist, section, label, completed, ...same }: Binne
  * as the server does.
  */
 function titleOf(parts: Pick<BinnedTask, "text" | "sublist" | "section" | "label">): string {
-  try {
-    return encodeTitle({ ...parts, path: [] });
-  } catch (error) {
-    if (!(error instanceof TitleTooLong)) throw error;
-    return parts.text;
-  }
+  return unlessTooLong(() => encodeTitle({ ...parts, path: [] })) ?? parts.text;
 }

@@ -4,6 +4,7 @@ import { LINES_AT_ONCE, pastedLines } from "@tasklane/contract/quickAddLines.ts"
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
+import { quoted } from "../../data/mutations/taskNamed.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -72,7 +73,7 @@ export function PastedTasks({
         {unknown.length > 0 && <Hint>{unknownLabelWords(unknown)}</Hint>}
         {bad ? (
           <p className={css.error} role="alert">
-            “{bad.line.title.slice(0, 60)}…”: {problemOf(bad.line)}
+            {quoted(bad.line.title)}: {problemOf(bad.line)}
           </p>
         ) : (
           <p className={css.hint}>

@@ -6,7 +6,7 @@ import type { NamedList, PlaceIds } from "@tasklane/contract/quickAddNames.ts";
 import { isUnseen } from "@tasklane/contract/isUnseen.ts";
 import { nameKey } from "@tasklane/contract/names.ts";
 import { INVALID } from "@tasklane/contract/sentences.ts";
-import { TitleTooLong } from "@tasklane/contract/titles.ts";
+import { unlessTooLong } from "@tasklane/contract/titles.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { readDraft, registerForm } from "../../data/drafts.ts";
 import { dropOldDrafts } from "../../data/dropOldDrafts.ts";
@@ -194,13 +194,7 @@ function useDraft(
 export function problemOf(line: QuickAddLine): string | undefined {
   if (isUnseen(line.title)) return INVALID.titleRequired;
   if (line.listId === null) return INVALID.listRequired;
-  try {
-    titleOfLine(line);
-    return undefined;
-  } catch (error) {
-    if (error instanceof TitleTooLong) return INVALID.titleTooLong;
-    throw error;
-  }
+  return unlessTooLong(() => titleOfLine(line)) === undefined ? INVALID.titleTooLong : undefined;
 }
 
 /** Opens the full form of a new task or subtask, filled with the values of a line. */

@@ -1,6 +1,6 @@
 import type { TasksChange } from "@tasklane/contract/changeTasks.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { TitleTooLong } from "@tasklane/contract/titles.ts";
+import { unlessTooLong } from "@tasklane/contract/titles.ts";
 import { firstId } from "../../data/pendingChanges.ts";
 import { getState } from "../../data/store.ts";
 import { namesIn } from "./googleTask.ts";
@@ -116,14 +116,9 @@ function moved(now: Task, args: ChangingTasks, id: string): Task {
 
 function withName(now: Task, kind: NameKind, name: string | null): Task {
   if (isSameName(nameOf(now, kind), name)) return now;
-  try {
-    const title = titleWith(now, kind, name);
-    return { ...now, title, ...namesIn(now.listId, title) };
-  } catch (error) {
-    // The title would be too long for Google. The server does not change such a task either.
-    if (error instanceof TitleTooLong) return now;
-    throw error;
-  }
+  const title = unlessTooLong(() => titleWith(now, kind, name));
+  // The server does not change a task either whose title would be too long for Google.
+  return title === undefined ? now : { ...now, title, ...namesIn(now.listId, title) };
 }
 
 /** For each change, the positions of its task ids. Computed once for each change. */

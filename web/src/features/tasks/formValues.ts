@@ -3,7 +3,7 @@ import { isUnseen } from "@tasklane/contract/isUnseen.ts";
 import { normText, notesTooLong } from "@tasklane/contract/names.ts";
 import type { List } from "@tasklane/contract/lists.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { decodeTitle, encodeTitle, TitleTooLong } from "@tasklane/contract/titles.ts";
+import { decodeTitle, encodeTitle, unlessTooLong } from "@tasklane/contract/titles.ts";
 import { findList } from "../../data/boardData.ts";
 import type { BoardData } from "../../data/boardData.ts";
 import { sectionsOf } from "../../data/listsAndLabels.ts";
@@ -155,11 +155,5 @@ export function errorsIn(
 }
 
 function isTooLong(values: TaskValues, before: string | undefined): boolean {
-  try {
-    titleOf(values, before);
-    return false;
-  } catch (error) {
-    if (error instanceof TitleTooLong) return true;
-    throw error;
-  }
+  return unlessTooLong(() => titleOf(values, before)) === undefined;
 }

@@ -1,6 +1,6 @@
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { newTaskId } from "@tasklane/contract/newTaskId.ts";
-import { TitleTooLong } from "@tasklane/contract/titles.ts";
+import { unlessTooLong } from "@tasklane/contract/titles.ts";
 import { currentId } from "../../data/boardData.ts";
 import { nextNumber } from "../../data/mutations/mutationNumber.ts";
 import { PAGE, outboxKey } from "../../data/mutations/outbox.ts";
@@ -31,13 +31,10 @@ export function isTaskGone({ user, loaded, board }: State, taskId: string): bool
 export function keepTextOfGone(taskId: string, values: TaskValues): boolean {
   const { user } = getState();
   if (!user || !isTaskGone(getState(), taskId)) return false;
-  try {
-    const args = { task: newTask(inputOf(values, getState().board)) };
-    const { name } = addTaskMutation;
-    const mutation = { key: crypto.randomUUID(), at: nextNumber(), page: PAGE, name, args, isBehind: false };
-    return storeRefused(user.user_id, { mutation, reason: FAILURE.taskDeleted, at: Date.now() });
-  } catch (error) {
-    if (error instanceof TitleTooLong) return false;
-    throw error;
-  }
+  const task = unlessTooLong(() => newTask(inputOf(values, getState().board)));
+  if (!task) return false;
+  const { name } = addTaskMutation;
+  const args = { task };
+  const mutation = { key: crypto.randomUUID(), at: nextNumber(), page: PAGE, name, args, isBehind: false };
+  return storeRefused(user.user_id, { mutation, reason: FAILURE.taskDeleted, at: Date.now() });
 }

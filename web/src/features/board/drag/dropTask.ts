@@ -1,6 +1,6 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { INVALID, TEXT } from "@tasklane/contract/sentences.ts";
-import { TitleTooLong } from "@tasklane/contract/titles.ts";
+import { unlessTooLong } from "@tasklane/contract/titles.ts";
 import { toast } from "../../../data/api/toast.ts";
 import { findList } from "../../../data/boardData.ts";
 import { isPending } from "../../../data/shared.ts";
@@ -94,13 +94,9 @@ function sayWhyNot(task: Task, { target, shown = [], above, isByDay = false }: D
   toast.failure(sort === "" ? whyNoStep(task, step, shown, isByDay) : sortedReason(sort));
 }
 
+/** The changes that a drop makes of a task; undefined if its title would be too long for Google. */
 function changesOfSafely(task: Task, { target }: Drop): ReturnType<typeof changesOf> | undefined {
-  try {
-    return changesOf(task, target, getState().board);
-  } catch (error) {
-    if (error instanceof TitleTooLong) return undefined;
-    throw error;
-  }
+  return unlessTooLong(() => changesOf(task, target, getState().board));
 }
 
 /**

@@ -20,8 +20,9 @@ export function PrintPage({ printed, today }: { printed: Printed; today: Day }) 
           {open} open, {completed} completed · printed {pickerDate(today)}
         </span>
       </header>
-      {groups.map(({ name, tasks }) => (
-        <Rows key={name} name={name} tasks={tasks} {...more} />
+      {groups.map(({ name, tasks }, at) => (
+        // Two lists may have the same name.
+        <Rows key={at} name={name} tasks={tasks} {...more} />
       ))}
       {done.length > 0 && <Rows name="Completed Tasks" tasks={done} {...more} />}
     </article>
