@@ -3,7 +3,10 @@
 import { HOST } from "./data/api/host.ts";
 
 declare global {
-  /** Returns the answer to a call that was made before the app's script was there, if it was. Each answer is returned once. */
+  /**
+   * Returns the answer to a call that this script made before the app's script had loaded; undefined for other calls. Each answer is
+   * returned once.
+   */
   var early: ((url: string) => Promise<Response> | undefined) | undefined;
 }
 
@@ -41,7 +44,7 @@ function askEarly(): void {
 }
 
 // While servers are updated in turn, this page may come from one, and another be asked for its files, which it does not have. The
-// page would stay empty, or without style. So load it again after these milliseconds, at most so often for each file.
+// page would stay empty, or without style. So load it again after PAUSE milliseconds, at most TIMES times for each file.
 const PAUSE = 2_000;
 const TIMES = 15;
 addEventListener(

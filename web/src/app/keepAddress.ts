@@ -16,8 +16,8 @@ import { pageInHistory } from "../ui/layers.ts";
 const QUIET = 150;
 const SEARCH = pathOf({ kind: "search" });
 /**
- * The session storage key of the address of the page that was left, and of what it was about to become. A reload keeps the former,
- * whatever the page does while it is left.
+ * The session storage key for two addresses of a page that is left: the one that it has, and the one that its filters want. A filter
+ * that is set right before a reload is not in the address yet, and a reload keeps the address, whatever the page does meanwhile.
  */
 const LEFT = "left-address";
 

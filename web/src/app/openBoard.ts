@@ -56,7 +56,7 @@ async function open(): Promise<void> {
     setTimeout(goOnWithCache, SLOW);
   }
 
-  // When the server answers again, the board is there, and only what changed is fetched.
+  // If the server did not answer for a while and does again, the page has a board. Then fetch only what changed.
   const { board } = getState();
   const fetched = fetchBoard({ since: board.cursor ?? undefined, isProbe: !knownUser });
   fetched.catch(() => undefined);

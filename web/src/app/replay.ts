@@ -25,7 +25,10 @@ export function replay(userId: string): () => void {
   readStacks(); // Removes undo steps of another person in this tab.
   lockPage();
   const pages = new Set<string>();
-  /** Finds mutations that pages left. @param asked the time by the clock; 0 for mutations of pages that were open a moment ago */
+  /**
+   * Waits for each page that left mutations until it has closed, then sends them.
+   * @param asked the time now. A page whose lock is granted soon after was closed already. It is 0 if the page was open a moment ago
+   */
   const look = (asked: number): void => {
     for (const { page } of findLeftMutations(userId)) {
       if (pages.has(page)) continue;

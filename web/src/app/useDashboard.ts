@@ -7,8 +7,9 @@ import { drawLateParts } from "./drawLateParts.ts";
 import { openBoard } from "./openBoard.ts";
 
 /**
- * If the code of `keepAlive` is missing and the page may not reload yet, it asks again after 5, 10 and 20 s, in milliseconds. By then
- * `retryLoad` may reload the page, unless the browser refuses session storage.
+ * The first and the last pause, in milliseconds, before the code of `keepAlive` is loaded again, if it is missing and the page may
+ * not reload yet. Each pause is twice the one before: 5, 10 and 20 s. By then `retryLoad` may reload the page, unless the browser
+ * refuses session storage.
  */
 const RETRY_AFTER = 5_000;
 const RETRY_AT_MOST = 20_000;

@@ -69,8 +69,8 @@ export function currentId(data: BoardData, id: string): string {
 /**
  * Applies the server's answer to `allTaskLists`. An answer with `gone` has only the changes since our cursor. An answer without
  * `gone` has the whole board, so what it omits is removed.
- * @param asked the server's tasks as they were known when the answer was requested. A later one stays, because a change of ours
- *   may have been answered meanwhile.
+ * @param asked the server's tasks as they were known when the answer was requested. A whole board removes only these. A task that
+ *   came later stays, although the answer omits it: it is the answer to a mutation of this page.
  */
 export function receiveBoard(data: BoardData, answer: Board, now: number, asked = data.server): BoardData {
   const incoming = [...answer.tasks, ...answer.sharedTasks];

@@ -19,7 +19,7 @@ export function bringBack({ key, form, values }: SentForm): boolean {
   return true;
 }
 
-/** Whether the board lacks the task of a form. A form of no task has none to lack. */
+/** Whether a form's task is missing from the board. False for a form that belongs to no existing task. */
 function isTaskGone(form: Form): boolean {
   const { board } = getState();
   const its = ("modalType" in form ? form.modalProps : {}) as { taskId?: string; parentId?: string };

@@ -10,7 +10,7 @@ import { withCurrentIds } from "./mutations/withNewIds.ts";
 /** The session storage key of the form that was open when this tab's page closed. */
 const OPEN_FORM = "open-form";
 export const PREFIX = "draft ";
-/** After one of these events a form may have other text. */
+/** After one of these events, the text of a form may have changed. */
 const SIGNS = ["input", "keyup"];
 /** While a form is used, its draft is stored this often, in milliseconds. */
 const EVERY = 1000;

@@ -41,8 +41,8 @@ export interface Acknowledgement {
 /**
  * Acknowledges a mutation: replaces its patch by the server's answer. If the answer says nothing about tasks, the patch itself
  * becomes the server's state.
- * @param asked the server's tasks as they were known when the mutation was sent. If one is gone since, the answer is older than
- *   its end, and does not bring it back.
+ * @param asked the server's tasks as they were known when the mutation was sent. If a task was deleted since, the answer is older
+ *   than the deletion, and does not bring the task back.
  */
 export function acknowledge(
   data: BoardData,

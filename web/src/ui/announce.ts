@@ -5,7 +5,7 @@ export function announce(text: string): void {
   if (!region) {
     region = document.createElement("output");
     region.className = "vh";
-    // Open dialogs hide all of the page from screen readers but what has this.
+    // An open dialog hides the rest of the page from screen readers, except what has this attribute.
     region.ariaLive = "polite";
     document.body.append(region);
   }

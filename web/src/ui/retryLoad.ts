@@ -1,7 +1,11 @@
 /** While the server does not answer, ask again after this many milliseconds. */
 const PAUSE = 1000;
-/** The session storage key for the time of this tab's last reload (after a second one, an hour later), and how many milliseconds must pass between two reloads. */
+/**
+ * The session storage key for the time from which the pause before this tab's next reload counts. It is the time of the last reload.
+ * After a second reload within an hour it lies an hour ahead.
+ */
 const KEY = "last-reload";
+/** At least this many milliseconds must pass between two reloads. */
 const ONCE_IN = 30_000;
 /** After a second reload within this many milliseconds, the next waits as long. So a missing file does not disturb for ever. */
 const HOUR = 3_600_000;

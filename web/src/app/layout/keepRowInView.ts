@@ -26,7 +26,10 @@ export function keepRowInView(): () => void {
   };
 }
 
-/** Chromium's `scrollIntoView` would also begin the next press of Tab at the row, behind the link that skips the sidebar. */
+/**
+ * Scrolls the sidebar until a row is visible. It does not use `scrollIntoView`: in Chromium, the next press of Tab would then begin at
+ * the row, and miss the link that skips the sidebar.
+ */
 function showRow(row: Element): void {
   const nav = row.closest("nav")!;
   const [at, seen] = [row.getBoundingClientRect(), nav.getBoundingClientRect()];

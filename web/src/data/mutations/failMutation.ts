@@ -11,7 +11,7 @@ import type { PendingMutation } from "./outbox.ts";
 import { storeRefused } from "./refusedMutations.ts";
 import { dropFromSteps } from "./undoStack.ts";
 
-/** A mutation that failed, and how it stood then. */
+/** A mutation that failed, with the circumstances that decide what becomes of it. */
 interface FailedMutation {
   pending: PendingMutation;
   /** The ids of the tasks that it changes. */

@@ -163,7 +163,10 @@ function followServer(touches: readonly string[]): () => TaskTable {
   };
 }
 
-/** Notes whether the server answered the last change, or why not. The page draws anew only if that is another than before. */
+/**
+ * Stores whether the server answered the last mutation, or why not. It sets the state only if that has changed, so that nothing is
+ * rendered in vain.
+ */
 function noteServer(failed?: Failed): void {
   const isServerFull = failed?.message === TEXT.diskFull;
   const isUnreachable = failed !== undefined && !isServerFull;

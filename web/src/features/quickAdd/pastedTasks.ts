@@ -16,9 +16,10 @@ export interface PastedTask extends NewLine {
 }
 
 /**
- * Turns pasted lines into tasks. If a line has only recognised words, such as `tomorrow`, these words are its title. A subtask is
- * created in its parent's list. Below a line that names an existing task, lines are subtasks of that task. A completed task with an open subtask stays open, because completing the task would complete the
- * subtask.
+ * Turns pasted lines into tasks:
+ * - If a line has only recognised words, such as `tomorrow`, these words are its title.
+ * - A subtask is created in its parent's list. Below a line that names an existing task, lines are subtasks of that task.
+ * - A completed task with an open subtask stays open, because completing the task would complete the subtask.
  * @param kept for each line, by its index: the parts that the person wants as plain text
  */
 export function pastedTasks(

@@ -13,7 +13,7 @@ interface Deeds {
   failed: string | undefined;
   /**
    * Makes a button that runs an action after its confirmation.
-   * @param look.busy the button's text while the action runs
+   * @param style.busy the button's text while the action runs
    */
   button: (
     deed: Deed,

@@ -38,7 +38,7 @@ export function FormFoot({
   );
 }
 
-/** Says that the form has changes that are not saved, that closing it keeps them. Offers to discard them. */
+/** Says that the form has unsaved changes, which stay when it closes. Offers to discard them. */
 export function UnsavedFoot({ onDiscard }: { onDiscard: () => void }) {
   return (
     <>

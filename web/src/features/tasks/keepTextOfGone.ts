@@ -14,8 +14,8 @@ import type { TaskValues } from "./formValues.ts";
 import { newTask } from "./newTask.ts";
 
 /**
- * Whether somebody else has deleted a task, or taken it out of this person's lists. A deletion by this page is no such, nor is a
- * task whose creation an earlier page left in the outbox.
+ * Whether somebody else has deleted a task, or taken it out of this person's lists. The answer is no if this page deletes the task, or if
+ * its creation still waits in the outbox.
  */
 export function isTaskGone({ user, loaded, board }: State, taskId: string): boolean {
   const id = currentId(board, taskId);
