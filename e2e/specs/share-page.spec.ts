@@ -79,3 +79,21 @@ test("the page of a request that waits follows the owner's answer", async ({ ali
   await expect(carol.page.getByRole("button", { name: "Join" })).toBeVisible();
   await expect(carol.page.getByRole("alert")).toHaveCount(0);
 });
+
+test("a request that waits is followed after a proxy answered in place of the server, too", async ({
+  alice,
+  carol,
+}) => {
+  carol.expectProblem(/status of 502/);
+  const { listId } = await createGroup(alice, [carol], { how: "waiting" });
+  const { page } = carol;
+  let streams = 0;
+  await page.route("**/api/events*", async (route) =>
+    ++streams === 1 ? route.fulfill({ status: 502, body: "Bad gateway" }) : route.continue(),
+  );
+  await page.goto(`/share/shared-list?${new URLSearchParams({ listId, from: alice.email })}`);
+  await expect(page.getByRole("heading", { name: "The owner has been asked" })).toBeVisible();
+  await expect.poll(() => streams).toBeGreaterThan(0);
+  await callAs(alice, approveUser, { listId, approveEmail: carol.email });
+  await expect(page).toHaveURL(/\/dashboard\/shared\//, { timeout: 20_000 });
+});

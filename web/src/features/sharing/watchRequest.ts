@@ -8,6 +8,9 @@ import { send } from "../../data/api/send.ts";
 const events: RouteOf<typeof Events> = { name: "events", method: "GET", path: "/events" };
 const notices: RouteOf<typeof Notices> = { name: "notices", method: "GET", path: "/notices" };
 
+/** After an answer that is no event stream, the page opens the stream again in this many milliseconds. */
+const AGAIN = 5_000;
+
 /**
  * Calls `look` whenever the owner may have answered the person's request: at first, at each event of the server, and when the page
  * gets the focus.
@@ -16,10 +19,23 @@ const notices: RouteOf<typeof Notices> = { name: "notices", method: "GET", path:
 export function watchRequest(look: () => Promise<void>): () => void {
   const onSign = (): void => void look();
   // The page shows no list, so the server need not read this account's lists often.
-  const source = new EventSource(addressOf(events, { idle: "true" }).url, { withCredentials: true });
-  source.addEventListener("changed", onSign);
+  const { url } = addressOf(events, { idle: "true" });
+  let source: EventSource;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const open = (): void => {
+    source = new EventSource(url, { withCredentials: true });
+    source.addEventListener("changed", onSign);
+    source.addEventListener("error", () => {
+      // The browser reconnects by itself unless it got an error, for example from a proxy while the server starts.
+      if (source.readyState !== EventSource.CLOSED) return;
+      timer = setTimeout(open, AGAIN);
+      onSign(); // Finds out whether the session has ended.
+    });
+  };
+  open();
   addEventListener("focus", onSign);
   return () => {
+    clearTimeout(timer);
     source.close();
     removeEventListener("focus", onSign);
   };
