@@ -42,7 +42,8 @@ export interface Acknowledgement {
  * Acknowledges a mutation: replaces its patch by the server's answer. If the answer says nothing about tasks, the patch itself
  * becomes the server's state.
  * @param asked the server's tasks as they were known when the mutation was sent. If a task was deleted since, the answer is older
- *   than the deletion, and does not bring the task back.
+ *   than the deletion, and does not bring the task back. If the version that the mutation made was read since, that reading is
+ *   newer, too: it may say that Google has the task by now, or refused it.
  */
 export function acknowledge(
   data: BoardData,
@@ -64,7 +65,11 @@ export function acknowledge(
     aliases: named.length > 0 ? { ...data.aliases, ...aliases } : data.aliases,
     ...receiveTasks(
       data,
-      tasks.filter(({ id }) => !asked.get(id) || data.server.get(id)),
+      tasks.filter(({ id, version }) => {
+        const before = asked.get(id);
+        const known = data.server.get(id);
+        return !before || (known && (known.version !== version || before.version === version));
+      }),
       gone.map((id) => currentId(data, id)),
       now,
     ),

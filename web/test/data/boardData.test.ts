@@ -49,6 +49,21 @@ test("the server's answer replaces its change, below changes that are still open
   expect(board.tasks.get("a")?.finalTitle).toBe("First!");
 });
 
+test("an answer does not take back what was read of the same version since", () => {
+  const asked = boardWith(aTask("a", { version: 1 }));
+  const begun = begin(asked, change("1", ["a"], retitle("new")));
+  const refused = aTask("a", { finalTitle: "new", version: 2, synced: "refused", problem: "Too long" });
+  const read = receiveBoard(begun, anAnswer({ tasks: [refused], gone: nothingGone }), NOW);
+  const answer = { tasks: [aTask("a", { finalTitle: "new", version: 2, synced: "waiting" })] };
+  const done = acknowledge(read, "1", answer, NOW, asked.server);
+  expect(done.tasks.get("a")).toMatchObject({ synced: "refused", problem: "Too long" });
+  expect(done.waiting).toEqual({});
+  // An answer with the version that was there before, for example of Retry, is newer than what was read.
+  const retried = begin(done, change("2", ["a"], retitle("new")));
+  const again = acknowledge(retried, "2", answer, NOW, done.server);
+  expect(again.tasks.get("a")?.synced).toBe("waiting");
+});
+
 test("a new task keeps changes made before the server gave it an id", () => {
   let board = begin(
     boardWith(),
