@@ -134,3 +134,27 @@ test("after the computer's clock was put back, a toast counts no task of before"
   await board.checkbox("Two").click();
   await expect(board.toast("Two")).toContainText(SUCCESS.taskCompleted);
 });
+
+test("the reason is said alone when Google refuses a change before the page has its answer", async ({
+  alice,
+  world,
+}) => {
+  alice.inGoogle.addTask("@default", "Answer the landlord");
+  await alice.pull();
+  const board = await openBoard(alice);
+  const { promise: refused, resolve: answer } = Promise.withResolvers<void>();
+  await alice.page.route("**/googleTask/**", async (route) => {
+    const response = await route.fetch();
+    await refused;
+    await route.fulfill({ response });
+  });
+  const match = { account: alice.email, operation: "tasks.patch" };
+  world.google.faults.add({ match, kind: "invalidArgument" });
+  const card = board.card("Answer the landlord");
+  await card.getByRole("button", { name: /^Due date/ }).click();
+  await alice.page.getByRole("button", { name: /^Next Week/ }).click();
+  await expect(card).toContainText("Not saved in Google: ");
+  answer();
+  await expect(board.toast("Not saved in Google: Request contains an invalid argument")).toBeVisible();
+  await expect(board.message(SUCCESS.taskUpdated)).toHaveCount(0);
+});

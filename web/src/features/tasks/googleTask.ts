@@ -83,7 +83,7 @@ export async function googleTask(
   { undoable = false, step = newStep() } = {},
 ): Promise<unknown> {
   const { answer, failed } = await sendChanges(task, changes, { step });
-  if (answer && undoable) reportChange(answer.message, task.id, step);
+  if (answer && undoable) reportChange(answer.message, task, step);
   else if (answer) toast.success(answer.message, { task: taskNamed(task.id) });
   return failed;
 }

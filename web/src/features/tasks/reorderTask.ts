@@ -73,7 +73,7 @@ export const reorderTaskMutation = defineMutation({
 export async function reorderTask(task: Task, place: Pick<Place, "after" | "position">): Promise<void> {
   const step = newStep();
   const { answer } = await reorder(task, place, { step });
-  if (answer) reportChange(answer.message, task.id, step);
+  if (answer) reportChange(answer.message, task, step);
 }
 
 /** Reorders a task as part of a larger action, without a toast about success. For `inList` see `Reordering`. */

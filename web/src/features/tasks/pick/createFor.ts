@@ -25,5 +25,5 @@ export async function createFor(task: Task, kind: "section" | "sublist", name: s
   else if (sublistId === null) void runMutation(addListSectionMutation, { listId, ...section }, options);
   else void runMutation(addSublistSectionMutation, { listId, subList_id: sublistId, ...section }, options);
   const { answer } = await runMutation(googleTaskMutation, { taskId, changes: { title }, version }, options);
-  if (answer) reportChange(answer.message, taskId, step);
+  if (answer) reportChange(answer.message, task, step);
 }
