@@ -97,6 +97,21 @@ test("the message of several changes undoes those that are not undone yet", asyn
   await expect(page.getByRole("button", { name: /^Completed Tasks/ })).toHaveCount(0);
 });
 
+test("a message stops offering Redo once a new change has replaced what it would do again", async ({
+  alice,
+}) => {
+  for (const title of ["One", "Two"]) alice.inGoogle.addTask("@default", title);
+  await alice.pull();
+  const board = await openBoard(alice);
+  await board.checkbox("One").click();
+  await board.toast("One").getByRole("button", { name: "Undo" }).click();
+  const redo = alice.page.getByRole("button", { name: "Redo" });
+  await expect(redo).toBeVisible();
+  await board.checkbox("Two").click();
+  await expect(redo).toHaveCount(0);
+  await expect(board.checkbox("One")).not.toBeChecked();
+});
+
 test("a deleted list, sublist and section come back with their tasks, and go again", async ({ alice }) => {
   test.slow();
   const { id: listId } = alice.inGoogle.addList("Home");

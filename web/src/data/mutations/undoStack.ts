@@ -1,3 +1,4 @@
+import { toast } from "../api/toast.ts";
 import type { NewId } from "../pendingChanges.ts";
 import { getState } from "../store.ts";
 import { withNewIds } from "./withNewIds.ts";
@@ -76,9 +77,13 @@ export function newStep(): Pick<UndoStep, "id"> {
   return { id: crypto.randomUUID() };
 }
 
-/** Adds a mutation to a step. The first mutation puts the step on the stack, and clears what could be redone. */
+/**
+ * Adds a mutation to a step. The first mutation puts the step on the stack, and clears what could be redone. So toasts that offer
+ * Redo close.
+ */
 export function addToStep(id: string, key: string, says: string, inverse: Inverse): void {
-  const { undo } = readStacks();
+  const { undo, redo } = readStacks();
+  for (const each of redo) toast.closeUsed(each.id);
   const known = undo.find((step) => step.id === id);
   const step = known ?? { id, at: Date.now(), says, parts: [] };
   const changed = { ...step, parts: [...step.parts, { ...inverse, key }] };
