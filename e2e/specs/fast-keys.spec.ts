@@ -123,3 +123,21 @@ test("Space after End completes the last card of a long column", async ({ alice 
   await expect(board.column("My Tasks").getByText("Completed Tasks (1)")).toBeVisible();
   await expect(title(page, "T98")).toBeFocused();
 });
+
+for (const last of ["Escape", "Enter"])
+  test(`keys right after ${last} in a card's date picker are for the card`, async ({ alice }) => {
+    const { page } = alice;
+    for (const each of ["Dust", "Cook", "Bake"]) alice.inGoogle.addTask("@default", each);
+    await alice.pull();
+    const board = await openSlowly(alice);
+    await title(page, "Bake").focus();
+    await page.keyboard.press("d");
+    await expect(page.getByRole("button", { name: /^Today/ }).first()).toBeFocused();
+    await page.keyboard.press(last);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Space");
+    await expect(board.column("My Tasks").getByText("Completed Tasks (1)")).toBeVisible();
+    await expect(title(page, "Dust")).toHaveCount(0);
+    await expect(title(page, "Cook")).toBeFocused();
+  });

@@ -1,10 +1,12 @@
 import { Popover } from "@base-ui/react/popover";
 import { X } from "lucide-react";
+import { useLayoutEffect } from "react";
 import type { ReactNode, RefObject } from "react";
 import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
 import { useLayer } from "./layers.ts";
 import * as popup from "./Popup.module.css";
+import { afterClosing } from "./typeAhead.ts";
 
 export type Anchor = RefObject<HTMLElement | null> | HTMLElement | null;
 
@@ -20,6 +22,8 @@ interface DatePopoverProps {
 /** The popover below a button that shows a due date; a sheet on phones. */
 export function DatePopover({ anchor, isOpen, className, onClose, children }: DatePopoverProps) {
   useLayer(isOpen ? { name: "date" } : null, onClose);
+  // While the popover closes, it still has the focus for a moment. Keys that are pressed then are not for it.
+  useLayoutEffect(() => (isOpen ? () => afterClosing(() => {}) : undefined), [isOpen]);
   const opener = (): HTMLElement | null => (anchor && "current" in anchor ? anchor.current : anchor);
   return (
     <Popover.Root open={isOpen} modal="trap-focus" onOpenChange={(open) => !open && onClose()}>
