@@ -187,6 +187,31 @@ test("when the only card of a column leaves, a card in view gets the focus, else
   await expect(title(page, `Plan ${names[0]}`)).toBeFocused();
 });
 
+test("from Add task of an empty column, arrows lead to the columns beside it", async ({ alice }) => {
+  const { page, inGoogle } = alice;
+  for (const name of ["Attic", "Home", "Work"]) inGoogle.addList(name);
+  await alice.pull();
+  const board = await openBoard(alice);
+  const names = await page.locator("[data-column]").evaluateAll((all) => all.map((each) => each.ariaLabel!));
+  const [first, before, empty, after] = names as [string, string, string, string];
+  for (const name of [first, before, after])
+    inGoogle.addTask(inGoogle.lists().find((list) => list.title === name)!.id, `Plan ${name}`);
+  await alice.pull();
+  await expect(page.locator("[data-card-title]")).toHaveCount(3);
+  const add = board.column(empty).getByRole("button", { name: `Add task to ${empty}` });
+  for (const [key, name] of [
+    ["ArrowLeft", before],
+    ["ArrowRight", after],
+  ] as const) {
+    await add.focus();
+    await page.keyboard.press(key);
+    await expect(title(page, `Plan ${name}`)).toBeFocused();
+  }
+  await add.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(add).toBeFocused();
+});
+
 test("in the week the next card of the same day gets the focus, and after the last one the day", async ({
   alice,
 }) => {

@@ -9,6 +9,7 @@ const STEPS: Readonly<Record<string, readonly [columns: number, cards: number]>>
 
 /**
  * Moves the focus from card to card by an arrow key. A sideways arrow goes to the next column that has cards.
+ * @param card the card that has the focus, or the place for the cards of an empty column
  * @returns whether there was a card to focus
  */
 export function moveBetweenCards(card: HTMLElement, arrow: string): boolean {
@@ -28,7 +29,7 @@ export function moveBetweenCards(card: HTMLElement, arrow: string): boolean {
     // A column far out of view renders its cards only when it comes near, so scroll it there.
     if (titles.length === 0) columns[column]?.scrollIntoView({ inline: "end" });
   }
-  const next = titles[Math.min(at + cardStep, columnStep === 0 ? Infinity : titles.length - 1)];
+  const next = columnStep === 0 ? titles[at + cardStep] : (titles[Math.max(at, 0)] ?? titles.at(-1));
   if (!next) return false;
   next.focus();
   next.closest("[data-card]")?.scrollIntoView({ block: "nearest", inline: "nearest" });

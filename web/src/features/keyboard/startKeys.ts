@@ -27,20 +27,10 @@ import { withActs } from "./loadActs.ts";
 import { firstInView, moveBetweenCards, moveByPage, moveToEnd } from "./moveBetweenCards.ts";
 
 /**
- * The shortcut keys for selected tasks. They are repeated here, because `selectionActions.ts` loads only when one of them is
- * first pressed.
+ * Matches the shortcut keys for selected tasks. They are repeated here, because `selectionActions.ts` loads only when one of them
+ * is first pressed.
  */
-const SELECTION_KEYS: ReadonlySet<string> = new Set([
-  "d",
-  "l",
-  "e",
-  "m",
-  "b",
-  "Space",
-  "Delete",
-  "Backspace",
-  "Escape",
-]);
+const ON_SELECTION = /^([dlemb]|Space|Delete|Backspace|Escape)$/;
 
 /** Matches the shortcut keys and key sequences that an action may have. All other keys belong to the browser. */
 const MAY_ACT = /^((g )?.|Space|Delete|Backspace|Alt V|Ctrl\+(Shift\+)?z)$/u;
@@ -187,13 +177,15 @@ function press(sequence: string, card: HTMLElement | undefined): boolean {
   }
   if (card && isArrow(sequence)) return moveBetweenCards(card, sequence);
   // If nothing or a column's `Add task` has the focus, an arrow key focuses a card: in the column where the focus is or was, else
-  // the first of the board.
+  // the first of the board. From an empty column, a sideways arrow leads to the columns beside it.
   if (isArrow(sequence)) {
     const active = document.activeElement;
     if (!active?.matches("body, [data-add-task]")) return false;
-    const box = active.closest("[data-cards]") ?? lastBox;
-    const first = document.querySelector<HTMLElement>("[data-board] [data-card-title]");
-    ((box?.isConnected && firstInView(box)) || first)?.focus();
+    const own = active.closest<HTMLElement>("[data-cards]");
+    const box = own ?? lastBox;
+    const inView = box?.isConnected ? firstInView(box) : undefined;
+    if (own && !inView) return moveBetweenCards(own, sequence);
+    (inView ?? document.querySelector<HTMLElement>("[data-board] [data-card-title]"))?.focus();
     return true;
   }
   // Enter and Space press the element that has the focus. On a card's title, Space is a shortcut key instead.
@@ -217,7 +209,7 @@ function pressOnSelection(sequence: string): boolean {
   const active = document.activeElement;
   // Space presses a focused button, checkbox or link, so it is no shortcut key there.
   const isPress = sequence === "Space" && active?.matches("button:not([data-card-title]), input, a") === true;
-  if (isPress || !SELECTION_KEYS.has(sequence) || (ids.size === 0 && sequence !== "Escape")) return false;
+  if (isPress || !ON_SELECTION.test(sequence) || (ids.size === 0 && sequence !== "Escape")) return false;
   const acting = retryLoad(() => import("../actions/selectionActions.ts")).then(({ SELECTION_ACTIONS }) =>
     loadSelecting(({ selectedTasks }) =>
       SELECTION_ACTIONS.find(({ keys }) => keys?.includes(sequence))?.run(selectedTasks()),
