@@ -188,9 +188,11 @@ test("the app has the manifest, icons and service worker that browsers need to i
   });
   expect(manifest.shortcuts.map(({ url }) => url)).toEqual([
     "/dashboard?add=1",
-    "/dashboard",
+    "/dashboard?only=today",
     "/dashboard/search",
   ]);
+  await page.goto(manifest.shortcuts[1]!.url);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
   for (const { src, sizes, type } of manifest.icons) {
     const icon = await request.get(new URL(src, page.url()).href);
     expect(icon.headers()["content-type"]).toContain(type);
