@@ -20,6 +20,8 @@ interface MemberRowProps {
   isOwners: boolean;
   /** Whether somebody else of the list has the same e-mail address. Then the row also says since when the person takes part. */
   isAlike: boolean;
+  /** Whether the row stands in Share List, where answering is the main thing to do. */
+  isInShareList?: boolean;
   /** Loads the members again. The row's buttons stay disabled until that is done. */
   onChanged: () => Promise<void>;
 }
@@ -45,7 +47,14 @@ const TRANSFER: Deed = {
 };
 
 /** A member of a shared list, or a person who waits for approval. */
-export function MemberRow({ listId, member, isOwners, isAlike, onChanged }: MemberRowProps) {
+export function MemberRow({
+  listId,
+  member,
+  isOwners,
+  isAlike,
+  isInShareList = false,
+  onChanged,
+}: MemberRowProps) {
   const { _id: memberId, user: email, name, synch, since } = member;
   const isOwner = member.main_user === 1;
   const address = isAlike && since !== undefined ? `${email}, since ${draftTime(since, 0)}` : email;
@@ -53,8 +62,12 @@ export function MemberRow({ listId, member, isOwners, isAlike, onChanged }: Memb
   const { failed, button: deed } = useDeeds({ listId, email, memberId, called }, async (isDone) => {
     if (isDone) await onChanged();
   });
-  const button = (its: Deed, danger: string | false = false) =>
-    deed(its, { kind: danger ? "ghost" : "secondary", className: danger || undefined, busy: TEXT.loading });
+  const button = (its: Deed, look: "primary" | "secondary" | "danger" = "secondary") =>
+    deed(its, {
+      kind: look === "danger" ? "ghost" : look,
+      className: look === "danger" ? css.danger : undefined,
+      busy: TEXT.loading,
+    });
   return (
     <li className={css.row}>
       <Avatar name={name ?? email} className={isOwner ? undefined : css.other} />
@@ -70,11 +83,15 @@ export function MemberRow({ listId, member, isOwners, isAlike, onChanged }: Memb
       )}
       <span className={css.acts}>
         {isOwner && <span className={css.badge}>Owner</span>}
-        {!isOwner && synch === SYNCH.pending && [button(APPROVE), button(DECLINE, css.danger)]}
+        {!isOwner &&
+          synch === SYNCH.pending &&
+          (isInShareList
+            ? [button(APPROVE, "primary"), button(DECLINE)]
+            : [button(APPROVE), button(DECLINE, "danger")])}
         {!isOwner && synch !== SYNCH.pending && isOwners && (
           <>
             {synch === SYNCH.inStep && button(TRANSFER)}
-            {button(DISCONNECT, css.danger)}
+            {button(DISCONNECT, "danger")}
           </>
         )}
       </span>

@@ -71,6 +71,7 @@ function Waiting({ listId }: { listId: string }) {
             listId={listId}
             member={member}
             isOwners
+            isInShareList
             isAlike={isAlike(group, member)}
             onChanged={load}
           />
