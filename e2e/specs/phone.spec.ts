@@ -1,4 +1,5 @@
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
+import type { Locator } from "@playwright/test";
 import { Board } from "../board.ts";
 import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
@@ -35,6 +36,38 @@ test("on a phone no message covers the line of quick add, also above the keyboar
   await expect(message).toBeVisible();
   const { y, height } = (await message.boundingBox())!;
   expect(y + height).toBeLessThan((await line.boundingBox())!.y);
+});
+
+test("on a phone no message covers a menu, a question or a field", async ({ alice }) => {
+  for (const title of ["Four", "Three", "Two", "One"]) alice.inGoogle.addTask("@default", title);
+  const page = await openPhone(alice, "/dashboard");
+  const board = new Board(page);
+  /** Completes a task, which shows a message for 10 s, and expects that it stands above what opens then. */
+  const expectAbove = async (task: string, open: () => Promise<void>, sheet: Locator): Promise<void> => {
+    await board.checkbox(task).tap();
+    const message = page.getByRole("region", { name: "Messages" }).locator("> div").last();
+    await expect(message.getByRole("button", { name: "Undo" })).toBeVisible();
+    await open();
+    await expect(sheet).toBeVisible();
+    await expect(async () => {
+      const { y, height } = (await message.boundingBox())!;
+      expect(y + height).toBeLessThan((await sheet.boundingBox())!.y);
+    }).toPass();
+  };
+  const menu = (name: string) => page.getByRole("button", { name }).tap();
+  await expectAbove("One", () => menu("My Tasks: list menu"), page.getByRole("menu"));
+  await page.getByRole("menuitem", { name: "Close" }).tap();
+  const rename = async () => {
+    await menu("My Tasks: list menu");
+    await page.getByRole("menuitem", { name: "Rename Title" }).tap();
+  };
+  await expectAbove("Two", rename, board.dialog("Rename List Title"));
+  await board.dialog("Rename List Title").getByRole("button", { name: "Close" }).tap();
+  const remove = async () => {
+    await menu("Menu: Four");
+    await page.getByRole("menuitem", { name: "Delete task" }).tap();
+  };
+  await expectAbove("Three", remove, page.getByRole("alertdialog"));
 });
 
 test("on a phone on its side the camera covers nothing of the page", async ({ alice }) => {
