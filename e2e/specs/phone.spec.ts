@@ -83,3 +83,12 @@ test("on a phone on its side the camera covers nothing of the page", async ({ al
   const picture = await box("and profile");
   expect(picture.x + picture.width).toBeLessThanOrEqual(844 - 47);
 });
+
+test("on a phone on its side the week opens with its heading and today in view", async ({ alice }) => {
+  await alice.pull();
+  const page = await alice.secondBrowser({ viewport: { width: 667, height: 375 }, hasTouch: true });
+  await page.goto("/dashboard/week");
+  await until(page, "all loaded");
+  await expect(page.locator("td[aria-current=date] header")).toBeInViewport({ ratio: 0.99 });
+  await expect(page.getByRole("heading", { level: 1, name: "Upcoming" })).toBeInViewport({ ratio: 0.99 });
+});

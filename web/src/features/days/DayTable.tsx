@@ -39,9 +39,12 @@ export function DayTable(props: DayTableProps) {
   const month = weeks[Math.floor(weeks.length / 2)]![0]!.slice(0, 7);
 
   useLayoutEffect(() => {
-    // In a narrow window the week scrolls sideways.
+    // In a narrow window the week scrolls sideways. In a low one the whole page scrolls, and a whole day would need it to.
     if (kind === "week" && !isPhone)
-      document.getElementById(cellId(cursor))?.scrollIntoView({ block: "nearest", inline: "nearest" });
+      document
+        .getElementById(cellId(cursor))
+        ?.querySelector("header")
+        ?.scrollIntoView({ block: "nearest", inline: "nearest" });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- afterwards the focus scrolls
   }, []);
 
