@@ -92,3 +92,17 @@ test("on a phone on its side the week opens with its heading and today in view",
   await expect(page.locator("td[aria-current=date] header")).toBeInViewport({ ratio: 0.99 });
   await expect(page.getByRole("heading", { level: 1, name: "Upcoming" })).toBeInViewport({ ratio: 0.99 });
 });
+
+test("on a phone that is zoomed to 200 % no button of the bar at the bottom covers another", async ({
+  alice,
+}) => {
+  await alice.pull();
+  const page = await alice.secondBrowser({ ...PHONE, viewport: { width: 195, height: 422 } });
+  await page.goto("/dashboard");
+  await until(page, "all loaded");
+  await page.getByRole("link", { name: "Search", exact: true }).tap();
+  await expect(page).toHaveURL(/\/dashboard\/search/);
+  await page.getByRole("button", { name: "Filter", exact: true }).tap();
+  const filter = page.getByRole("dialog", { name: "Filter" });
+  await expect(filter.getByRole("button", { name: "Save as view" })).toBeInViewport({ ratio: 0.99 });
+});

@@ -8,6 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { openLayersOf } from "../../ui/layers.ts";
 import { lazyComponent } from "../../ui/lazyComponent.ts";
+import * as css from "./PhoneTools.module.css";
 
 const FilterSheet = lazyComponent(() => import("../../features/filters/FilterSheet.tsx"));
 
@@ -25,13 +26,13 @@ export default function PhoneTools({ children }: { children: ReactNode }) {
   );
   return (
     <>
-      <LinkButton href={pathOf({ kind: "search" })} kind="ghost">
+      <LinkButton href={pathOf({ kind: "search" })} kind="ghost" className={css.tool}>
         <Search size={16} aria-hidden />
         Search
       </LinkButton>
       {/* The bin has filters of its own. */}
       {path !== pathOf({ kind: "bin" }) && (
-        <Button kind="ghost" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Button kind="ghost" className={css.tool} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           <ListFilter size={16} aria-hidden />
           Filter
         </Button>
