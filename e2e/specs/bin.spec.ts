@@ -208,6 +208,13 @@ test("Delete for good is in a phone's menu, and keys lead to the bin", async ({ 
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBe(0);
   await expectAccessible(page, "the bin on a phone");
+  const twist = page.getByRole("button", { name: "Plan the trip: contents" });
+  // A finger that hits 44 px around the arrow opens the row.
+  await expect(async () => {
+    const { x, y } = (await twist.boundingBox())!;
+    await page.mouse.click(x - 8, y - 6);
+    await expect(twist).toHaveAttribute("aria-expanded", "true", { timeout: 2000 });
+  }).toPass();
   const heightOf = async (name: string) => (await entry(page, name).locator("b").boundingBox())!.height;
   expect(await heightOf(LONG), "a long title has three lines").toBe(3 * (await heightOf("Buy oat milk")));
   // The filters of the board do not apply to the bin, which has its own.
