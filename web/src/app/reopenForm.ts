@@ -1,3 +1,4 @@
+import { moveDraft } from "../data/moveDraft.ts";
 import type { Form, LeftForm } from "../data/drafts.ts";
 import { findList } from "../data/boardData.ts";
 import { openModal } from "../data/modalActions.ts";
@@ -7,6 +8,7 @@ import { openNewSection } from "../features/board/openNewSection.ts";
 import { LINE } from "../ui/earlyKeys.ts";
 import { OPEN } from "../ui/pressAgain.ts";
 import { pressLater, takeWaitingKeys } from "../ui/typeAhead.ts";
+import { PHONE } from "../ui/useMedia.ts";
 
 /** Grey columns stand in place of the view until its code is loaded. */
 const PLACEHOLDER = "main > [aria-busy=true]";
@@ -29,6 +31,9 @@ export async function reopenForm(left: LeftForm): Promise<void> {
   const column = "column" in form ? form.column : undefined;
   const row = column === undefined ? undefined : await rowOf(column, stop.signal);
   if (stop.signal.aborted) return;
+  // Without its column, and on phones, the line is in quick add.
+  if (column !== undefined && left.key !== undefined && (!row || matchMedia(PHONE).matches))
+    moveDraft(left.key, "QUICK_ADD", true);
   if ("newSection" in form) openNewSection(form.newSection.listId, form.newSection.sublistId);
   else if (row) row.click();
   else if (getState().modal.modalType === null)

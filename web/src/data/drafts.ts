@@ -64,7 +64,7 @@ let openForms: readonly OpenForm[] = [];
 export const inPage = new Map<Key, Draft>();
 
 /** The keys of drafts that this tab stored apart, because another tab had typed into the same form. The latest is first. */
-const ownKeys: string[] = [];
+export const ownKeys: string[] = [];
 
 /** The id of the signed-in person; empty if there is none. */
 const me = (): string => getState().user?.user_id ?? "";
@@ -78,7 +78,7 @@ const storageKey = (key: string): Key => `${PREFIX}${me()} ${currentKey(key)}`;
  * The key of the draft with which a form opens: one that this tab stored apart, else the form's own, else one that another tab
  * stored apart.
  */
-function findKey(formKey: string): string {
+export function findKey(formKey: string): string {
   const key = currentKey(formKey);
   const start = `${PREFIX}${me()} `;
   const stored = [...keysWith(start), ...inPage.keys()].map((each) => each.slice(start.length));

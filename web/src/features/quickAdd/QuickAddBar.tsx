@@ -10,6 +10,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { Keys } from "../../ui/Keys.tsx";
 import { PHONE, useMedia } from "../../ui/useMedia.ts";
 import { takeOver } from "./handedOver.ts";
+import { takeOrphans } from "./takeOrphans.ts";
 import { PastedTasks } from "./PastedTasks.tsx";
 import * as css from "./QuickAdd.module.css";
 import { QuickAddField } from "./QuickAddField.tsx";
@@ -31,6 +32,7 @@ const SIGNS = [
 
 /** The dialog QUICK_ADD: one field for a new task, over any page. On phones it is a sheet above the on-screen keyboard. */
 export default function QuickAddBar({ place, onClose, children }: QuickAddBarProps) {
+  useState(takeOrphans);
   const quickAdd = useQuickAdd(place, "QUICK_ADD");
   const [pasted, setPasted] = useState(takeOver);
   const isPhone = useMedia(PHONE);

@@ -9,6 +9,7 @@ import { Keys } from "../../ui/Keys.tsx";
 import { handOver } from "./handedOver.ts";
 import * as css from "./QuickAdd.module.css";
 import { QuickAddField } from "./QuickAddField.tsx";
+import { useGoneColumn } from "./useGoneColumn.ts";
 import { useQuickAdd } from "./useQuickAdd.ts";
 
 interface QuickAddInColumnProps {
@@ -27,6 +28,8 @@ export default function QuickAddInColumn({ preset, onClose }: QuickAddInColumnPr
   useLayoutEffect(() => {
     line.current?.querySelector("textarea")?.focus();
   }, []);
+  const isClosed = useRef(false);
+  useGoneColumn({ line, isClosed, draftKey, preset });
   const isPressed = usePressed();
   const closeAfterPress = (): void => {
     const stop = new AbortController();
@@ -40,6 +43,7 @@ export default function QuickAddInColumn({ preset, onClose }: QuickAddInColumnPr
   };
   const close = (): void => {
     const row = line.current?.previousElementSibling;
+    isClosed.current = true;
     onClose();
     if (row instanceof HTMLElement) requestAnimationFrame(() => row.focus());
   };

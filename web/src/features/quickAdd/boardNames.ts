@@ -62,7 +62,7 @@ export function findParent(
 
 /** The list, section, date and so on for a line that names none. The column or page where quick add was opened presets them. */
 export function presetOf(props: ModalProps["QUICK_ADD"], board: BoardData): QuickAddPreset {
-  const { section = null, parentId } = props;
+  const { parentId } = props;
   const task = parentId === undefined ? undefined : board.tasks.get(currentId(board, parentId));
   if (task) {
     const { listId, sublistId } = task;
@@ -79,12 +79,16 @@ export function presetOf(props: ModalProps["QUICK_ADD"], board: BoardData): Quic
   return {
     listId: list?.google_list_id ?? null,
     sublistId: isThere && sublistId !== undefined && list.sublists[sublistId] ? sublistId : null,
-    section: isThere
-      ? (sectionsOf(list, sublistId ?? null)?.[props.sectionId ?? ""]?.section_name ?? section)
-      : null,
+    section: isThere ? sectionOf(list, props) : null,
     due: props.due ?? place.due ?? null,
     parent: null,
   };
+}
+
+/** The present name of the section that a column presets; null if the section was deleted since. */
+function sectionOf(list: List, { sublistId, section, sectionId }: ModalProps["QUICK_ADD"]): string | null {
+  if (sectionId === undefined) return section ?? null;
+  return sectionsOf(list, sublistId ?? null)?.[sectionId]?.section_name ?? null;
 }
 
 let dayNames: DayNames | undefined;

@@ -1,0 +1,45 @@
+import { allLists } from "../../data/boardData.ts";
+import { inPage, PREFIX } from "../../data/drafts.ts";
+import { moveDraft } from "../../data/moveDraft.ts";
+import { sectionsOf } from "../../data/listsAndLabels.ts";
+import { getState } from "../../data/store.ts";
+import { keysWith } from "../../data/storedKeys.ts";
+
+/** Matches the draft of a line in a column. The column's place is its group. */
+const OF_COLUMN = /QUICK_ADD (\{.*\})$/u;
+
+/** The place of a column, as `QuickAddInColumn` writes it into the key of the draft. */
+interface Place {
+  listId?: string;
+  sublistId?: string;
+  /** The id of a section, or its name if several sublists have it. */
+  section?: string;
+  due?: string | null;
+}
+
+/** Moves lines to quick add whose column cannot come back, because its list, sublist or section is deleted, or its day is over. */
+export function takeOrphans(): void {
+  const { loaded, user } = getState();
+  if (loaded !== "yes" || !user) return;
+  const start = `${PREFIX}${user.user_id} `;
+  for (const key of [...keysWith(start), ...inPage.keys()]) {
+    const [, place] = OF_COLUMN.exec(key) ?? [];
+    if (place !== undefined && isGone(JSON.parse(place) as Place))
+      moveDraft(key.slice(start.length), "QUICK_ADD", false);
+  }
+}
+
+function isGone({ listId, sublistId, section, due }: Place): boolean {
+  const { board, today } = getState();
+  if (due && /^\d/u.test(due) && due < today) return true;
+  if (listId === undefined) return false;
+  const list = allLists(board).find(({ google_list_id: id }) => id === listId);
+  if (!list || (sublistId !== undefined && !list.sublists[sublistId])) return true;
+  const places = sublistId === undefined ? [null, ...Object.keys(list.sublists)] : [sublistId];
+  return (
+    section !== undefined &&
+    !places
+      .flatMap((id) => Object.values(sectionsOf(list, id) ?? {}))
+      .some(({ section_id: id, section_name: name }) => section === id || section === name)
+  );
+}
