@@ -2,7 +2,9 @@ import type { addList as AddList } from "@tasklane/contract/lists.ts";
 import type { List } from "@tasklane/contract/lists.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import type { addSharedList as AddSharedList } from "@tasklane/contract/sharing.ts";
-import { runAndReport } from "../../data/mutations/runAndReport.ts";
+import { toast } from "../../data/api/toast.ts";
+import { runMutation } from "../../data/mutations/runMutation.ts";
+import { newStep } from "../../data/mutations/undoStack.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { findList } from "../../data/boardData.ts";
 import { ownedBy } from "../../data/sharedChanges.ts";
@@ -18,6 +20,8 @@ const shared: RouteOf<typeof AddSharedList> = {
   method: "POST",
   path: "/my-share/add/list",
 };
+
+const WAITS = "The server does not answer yet. The list is created as soon as it does.";
 
 export const addListMutation = defineMutation({
   name: "addList",
@@ -48,13 +52,16 @@ export const addListMutation = defineMutation({
 });
 
 /**
- * Creates a private or shared list. The list appears once Google has created it and given it an id.
+ * Creates a private or shared list. The list appears once Google has created it and given it an id. Without a connection the form
+ * closes before that, and a message says that the list waits.
  * @returns what went wrong, or undefined
  */
 export async function addList(title: string, isShared: boolean): Promise<unknown> {
-  const failed = await runAndReport(addListMutation, { title, isShared }, { line: title });
+  const { answer, failed } = await runMutation(addListMutation, { title, isShared }, { step: newStep() });
+  if (answer) toast.success(answer.message, { line: title });
+  else if (failed === undefined) toast.failure(WAITS, { line: title });
   const { newPlace } = getState();
-  if (failed === undefined && newPlace) void showColumn(newPlace.listId);
+  if (answer && newPlace) void showColumn(newPlace.listId);
   return failed;
 }
 

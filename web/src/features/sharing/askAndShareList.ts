@@ -5,11 +5,12 @@ import { getState } from "../../data/store.ts";
 import { confirm } from "../../ui/confirm.ts";
 import { shareList } from "./shareList.ts";
 
-/** After a confirmation, makes the list shared, then shows the share link to give to others (product 2.49). */
-export async function askAndShareList({
-  google_list_id: listId,
-  google_list_name: name,
-}: List): Promise<void> {
+/**
+ * After a confirmation, makes the list shared, then shows the share link to give to others (product 2.49). If the change has to wait
+ * for the server, no dialog opens, because the person does something else by then.
+ */
+export async function askAndShareList(list: List): Promise<void> {
+  const { google_list_id: listId, google_list_name: name } = list;
   const tasks = getState().board.byList[listId]?.length ?? 0;
   const moves = tasks === 0 ? "moves" : tasks === 1 ? "and its task move" : `and its ${tasks} tasks move`;
   const question = {
@@ -19,7 +20,7 @@ export async function askAndShareList({
     isHarmless: true,
   };
   if (!(await confirm(question))) return;
-  if ((await shareList(listId)) !== undefined) return;
+  if (!(await shareList(list))) return;
   showNewPlace(listId, null, true);
   openModal("SHARE_TASK_LIST", { listId });
 }
