@@ -263,3 +263,25 @@ test("what was typed into a task that another member deletes is not lost with it
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await expect(board.card("Book another ferry")).toBeVisible();
 });
+
+test("a subtask that is being typed is not lost with its task", async ({ alice, bob }) => {
+  const { listId, ids } = await createGroup(alice, [bob]);
+  const { page } = alice;
+  const board = new Board(page);
+  await page.goto(`/dashboard/shared/${listId}`);
+  await until(page, "all loaded");
+  await board.card("Book the ferry").getByRole("button", { name: "Book the ferry", exact: true }).click();
+  const form = board.dialog("Edit Task");
+  await form.getByLabel("Add subtask").fill("Ask for a cabin");
+  const theirs = { listId: ids[bob.email]! };
+  const { tasks } = await callAs(bob, listTasks, theirs);
+  await callAs(bob, deleteTask, { tasklistId: theirs.listId, taskId: tasks[0]!.id });
+  await expect(form.getByText("This task was deleted or moved away meanwhile.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Show" }).click();
+  const refused = page.getByRole("dialog", { name: "Changes" }).getByRole("list", { name: "Refused" });
+  await expect(refused).toContainText("Ask for a cabin");
+  await refused.getByRole("button", { name: "Try again: Ask for a cabin" }).click();
+  await page.keyboard.press("Escape");
+  await expect(board.card("Ask for a cabin")).toBeVisible();
+});

@@ -16,6 +16,7 @@ import { isComposing } from "../../ui/isComposing.ts";
 import { Keys } from "../../ui/Keys.tsx";
 import { addSubTask } from "./addSubTask.ts";
 import { errorsIn, subtaskValues, titleOf } from "./formValues.ts";
+import { keepTextOfGone } from "./keepTextOfGone.ts";
 import { complete } from "./preload.ts";
 import * as css from "./Subtasks.module.css";
 import { titleOn } from "./titleOn.ts";
@@ -132,21 +133,32 @@ interface TypedTitle {
   isTyping: () => boolean;
 }
 
-/** The title of a subtask that is being typed. It begins with the draft that the task has, and is kept as one. */
-function useTypedTitle({ id }: Task): TypedTitle {
+/**
+ * The title of a subtask that is being typed. It begins with the draft that the task has, and is kept as one. If the task is gone, the
+ * title is put into the list of refused changes.
+ */
+function useTypedTitle(parent: Task): TypedTitle {
+  const { id } = parent;
   const key = `ADD_SUBTASK ${id}`;
+  const latest = useRef(parent);
+  useEffect(() => {
+    latest.current = parent;
+  });
   const [title, setTitle] = useState(() => (readDraft(key)?.values as string | undefined) ?? "");
   const typed = useRef(title);
-  useEffect(
-    () =>
-      registerForm({
-        key,
-        form: { modalType: "EDIT_TASK", modalProps: { taskId: id } },
-        read: () => typed.current || undefined,
-        isSaving: () => false,
-      }),
-    [key, id],
-  );
+  useEffect(() => {
+    const close = registerForm({
+      key,
+      form: { modalType: "EDIT_TASK", modalProps: { taskId: id } },
+      read: () => typed.current || undefined,
+      isSaving: () => false,
+    });
+    return () => {
+      const values = { ...subtaskValues(latest.current), title: typed.current };
+      if (errorsIn(values).title === undefined && keepTextOfGone(id, values)) typed.current = "";
+      close();
+    };
+  }, [key, id]);
   return {
     title,
     setTitle: (text) => {
