@@ -121,6 +121,21 @@ test("a line is in quick add after a reload that finds no column for it", async 
   await expect(quickAdd(page)).toHaveValue("Buy ri");
 });
 
+test("a half-typed line is still there after the board was scrolled away and back", async ({ alice }) => {
+  for (let at = 1; at <= 12; at++) alice.inGoogle.addList(`Project ${at}`);
+  await alice.pull();
+  const { page } = alice;
+  const board = await begin(alice, "/dashboard", "My Tasks");
+  await page.getByPlaceholder("Search task...").focus();
+  const scrollTo = (left: number): Promise<void> =>
+    page.locator("[data-board]").evaluate((element, to) => element.scrollTo({ left: to }), left);
+  await scrollTo(100_000);
+  await expect(board.column("Project 1")).toHaveAttribute("data-column", "far");
+  await scrollTo(0);
+  await expect(board.column("Project 1")).toHaveAttribute("data-column", "");
+  await expect(board.column("My Tasks").getByRole("textbox", { name: "Add task" })).toHaveValue("Buy ri");
+});
+
 /** The name of a day's column. */
 const columnOf = (page: Page, day: string): Promise<string> =>
   page.evaluate((at) => {

@@ -12,10 +12,10 @@ const WIDTH = 292;
 /** The width of the open sidebar, with the space beside it, in pixels. */
 const SIDEBAR = 264;
 /**
- * Matches what is in use inside a column far out of view, which must stay rendered: the focus, a dragged card, or a button with
- * an open menu.
+ * Matches what is in use inside a column far out of view, which must stay rendered: the focus, a dragged card, an open line for a
+ * new task, or a button with an open menu.
  */
-const IN_USE = ':focus, [data-dragged], [aria-haspopup][aria-expanded="true"]';
+const IN_USE = ':focus, [data-dragged], [data-quick-add], [aria-haspopup][aria-expanded="true"]';
 
 /** Each board has one observer. Each column registers a function that receives whether the column is near. */
 const observers = new WeakMap<Element, IntersectionObserver>();

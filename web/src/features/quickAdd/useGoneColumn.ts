@@ -58,7 +58,7 @@ export function useGoneColumn({ line, isClosed, draftKey, preset }: LineInColumn
     () => () => {
       const { text, column, hadFocus, isSamePage, release } = left.current!;
       const values = readDraft(draftKey)?.values as { text?: string } | undefined;
-      // The line of a column that is scrolled far away goes too. But the column stays, and keeps the draft.
+      // A column in which no task can be created for now stays, and keeps the draft.
       const isGone = isSamePage && !isClosed.current && !column.isConnected;
       if (isGone && values?.text === text) {
         moveDraft(draftKey, "QUICK_ADD", true);
