@@ -72,6 +72,16 @@ test("a line goes on in quick add for its day when the day's last task is delete
   await expect.poll(() => dueInGoogle(alice, "Buy rice")).toBe(DAY);
 });
 
+test("no letter is lost that is typed while the list is deleted elsewhere", async ({ alice }) => {
+  const { page } = alice;
+  const { id } = alice.inGoogle.addList("Home");
+  await alice.pull();
+  await begin(alice, "/dashboard", "Home");
+  const rest = "ce, cumin, nutmeg, quince, xylitol and a bag of dark demerara sugar for the cake";
+  await Promise.all([page.keyboard.type(rest, { delay: 20 }), callAs(alice, deleteList, { taskListId: id })]);
+  await expect(quickAdd(page)).toHaveValue(`Buy ri${rest}`);
+});
+
 test("a half-typed line is offered when its list loses the last task of Today", async ({ alice }) => {
   const { page } = alice;
   const { id } = alice.inGoogle.addList("Home");
