@@ -13,7 +13,11 @@ export interface Settings {
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = (name: string): string | undefined => env[name]?.trim() || undefined;
-  const on = (name: string): boolean => ["1", "true", "on"].includes(given(name) ?? "");
+  const on = (name: string): boolean => {
+    const text = given(name) ?? "0";
+    if (!/^(1|true|on|0|false|off)$/.test(text)) throw new Error(`${name} must be 1 or 0.`);
+    return ["1", "true", "on"].includes(text);
+  };
   const port = Number(given("EMULATOR_PORT") ?? 3001);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error("EMULATOR_PORT must be a port number.");

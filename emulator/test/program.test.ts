@@ -100,6 +100,7 @@ describe("the program", () => {
   it.each([
     ["EMULATOR_PORT", "x"],
     ["PUBLIC_URL", "x"],
+    ["EMULATOR_AUTO_CONSENT", "yes"],
   ])("leaves it to the server to refuse %s=%s", async (name, value) => {
     // Sends a message as soon as the program waits for its parent to end.
     const preload = `process.on("newListener", (name) => name === "disconnect" && process.send({}))`;
@@ -278,5 +279,12 @@ describe("a start that fails", () => {
   it("says what a port is", async () => {
     const { code, output } = await failing({ EMULATOR_PORT: "many" });
     expect([code, output]).toEqual([1, "EMULATOR_PORT must be a port number.\n"]);
+  });
+
+  it("refuses a switch that is neither on nor off", () => {
+    for (const [text, isOn] of Object.entries({ "1": true, on: true, true: true, "0": false, off: false }))
+      expect(readSettings({ EMULATOR_CONTROL: text })).toMatchObject({ control: isOn, autoConsent: false });
+    for (const name of ["EMULATOR_CONTROL", "EMULATOR_AUTO_CONSENT"])
+      expect(() => readSettings({ [name]: "yes" })).toThrow(`${name} must be 1 or 0.`);
   });
 });

@@ -74,8 +74,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const publicUrl = given("PUBLIC_URL");
   const dataDir = resolve(given("DATA_DIR") ?? "data");
   const databaseUrl = given("DATABASE_URL");
-  if (databaseUrl !== null && !/^postgres(ql)?:$/.test(URL.parse(databaseUrl)?.protocol ?? ""))
-    bad("DATABASE_URL", "must be a PostgreSQL address like postgresql://user:password@host/database.", null);
+  for (const [name, check] of CHECKS) check(given(name) ?? "", (why) => bad(name, why, null));
 
   const clientId = given("GOOGLE_CLIENT_ID");
   const clientSecret = given("GOOGLE_CLIENT_SECRET");
@@ -127,6 +126,48 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new StartFailure(`These settings cannot be used:\n${[...new Set(problems)].join("\n")}`);
   return config;
 }
+
+/** What PostgreSQL's driver understands of encryption. It takes no notice of other names, and fails later at other values. */
+const ENCRYPTION: Record<string, RegExp> = {
+  sslmode: /^(disable|no-verify|prefer|require|verify-ca|verify-full)$/,
+  ssl: /^(true|1|0|no-verify)$/,
+  sslnegotiation: /^(postgres|direct)$/,
+  sslrootcert: /./,
+  sslcert: /./,
+  sslkey: /./,
+};
+
+/** Refuses an address that is none of a database, or that asks for encryption in words that would be passed over. */
+function checkDatabase(text: string, refuse: (why: string) => void): void {
+  if (text === "") return;
+  const url = URL.parse(text);
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol))
+    return refuse("must be a PostgreSQL address like postgresql://user:password@host/database.");
+  const isUnderstood = [...url.searchParams].every(
+    ([name, value]) => !/^(ssl|tls)/i.test(name) || (ENCRYPTION[name]?.test(value) ?? false),
+  );
+  if (!isUnderstood)
+    refuse(
+      "must ask for encryption by sslmode=verify-full, and name files by sslrootcert, sslcert and sslkey.",
+    );
+}
+
+function checkFolder(text: string, refuse: (why: string) => void): void {
+  if (text.startsWith("~"))
+    refuse("must not begin with ~, which only a shell replaces. Write the whole path.");
+}
+
+function checkSwitch(text: string, refuse: (why: string) => void): void {
+  if (!/^(1|true|on|0|false|off)?$/.test(text)) refuse("must be 1 or 0.");
+}
+
+/** Settings that are used as they are. The stand-in reads the last two: the server's one message names them too. */
+const CHECKS: [string, typeof checkDatabase][] = [
+  ["DATABASE_URL", checkDatabase],
+  ["DATA_DIR", checkFolder],
+  ["EMULATOR_AUTO_CONSENT", checkSwitch],
+  ["EMULATOR_CONTROL", checkSwitch],
+];
 
 /** Says what is wrong with a marketing URL; null if nothing is. The page `/` would lead to itself for ever if it were both. */
 function wrongMarketing(text: string, publicUrl: string): string | null {

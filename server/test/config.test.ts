@@ -139,6 +139,50 @@ test("one message names every setting that cannot be used, and says nothing secr
   expect(message).not.toContain("hunter2");
 });
 
+test.each([
+  "ssl=require",
+  "ssl=verify-full",
+  "ssl=false",
+  "ssl=",
+  "sslmode=",
+  "sslmode=required",
+  "SSLMODE=require",
+  "sslMode=verify-full",
+  "tls=true",
+  "sslmode=verify-full&ssl_min_protocol_version=TLSv1.3",
+])("a database with %s is refused, because it might not be encrypted as meant", (asked) => {
+  const message = messageOf({ DATABASE_URL: `postgresql://me:hunter2@host/db?${asked}` });
+  expect(message).toMatch(/^These settings.+\n {2}DATABASE_URL must ask for encryption by sslmode=verify-full/);
+  expect(message).not.toContain("hunter2");
+});
+
+test.each([
+  "",
+  "?sslmode=disable",
+  "?sslmode=no-verify",
+  "?sslmode=require",
+  "?sslmode=verify-full&sslrootcert=/a.pem&sslcert=/b.pem&sslkey=/c.pem&sslnegotiation=direct",
+  "?ssl=true",
+  "?ssl=0&application_name=ssl",
+])("a database address may end in %s", (asked) => {
+  const url = `postgresql://me@host/db${asked}`;
+  expect(readConfig({ DATABASE_URL: url }).database).toEqual({ url });
+});
+
+test.each(["EMULATOR_AUTO_CONSENT", "EMULATOR_CONTROL"])("%s is on, off or refused", (name) => {
+  for (const text of ["1", "true", "on", "0", "false", "off", ""]) expect(messageOf({ [name]: text })).toBe("");
+  for (const text of ["yes", "2", "True", "1 0"])
+    expect(messageOf({ PORT: "x", [name]: text })).toMatch(
+      new RegExp(`^These settings.+\\n  PORT .+\\n  ${name} must be 1 or 0\\.$`),
+    );
+});
+
+test("a tilde, which only a shell replaces, names no data folder", () => {
+  for (const DATA_DIR of ["~", "~/tasklane", "~ann/tasklane"])
+    expect(messageOf({ DATA_DIR })).toContain("DATA_DIR must not begin with ~");
+  expect(messageOf({ DATA_DIR: "/srv/~tasklane" })).toBe("");
+});
+
 test("the marketing page is not the page that leads to it", () => {
   const PUBLIC_URL = "https://tasks.example.org";
   for (const MARKETING_URL of [
