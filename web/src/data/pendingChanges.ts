@@ -41,9 +41,10 @@ export interface Acknowledgement {
 /**
  * Acknowledges a mutation: replaces its patch by the server's answer. If the answer says nothing about tasks, the patch itself
  * becomes the server's state.
- * @param asked the server's tasks as they were known when the mutation was sent. If a task was deleted since, the answer is older
- *   than the deletion, and does not bring the task back. If the version that the mutation made was read since, that reading is
- *   newer, too: it may say that Google has the task by now, or refused it.
+ * @param asked the server's tasks as they were known when the mutation was sent, and its new tasks if they were read since. If
+ *   one was deleted since, the answer is older than the deletion, and does not bring the task back.
+ * @param sent the server's tasks as they were known when the mutation was sent. If the version that the mutation made was read
+ *   since, that reading is newer than the answer. It may say that Google has the task by now, or refused it.
  */
 export function acknowledge(
   data: BoardData,
@@ -51,6 +52,7 @@ export function acknowledge(
   acknowledgement: Acknowledgement | undefined,
   now: number,
   asked = data.server,
+  sent = asked,
 ): BoardData {
   const done = data.changes.find(({ id }) => id === changeId);
   const { tasks = [], gone = [], named = [], arrange: arrangement } = acknowledgement ?? shownBy(done, data);
@@ -66,9 +68,9 @@ export function acknowledge(
     ...receiveTasks(
       data,
       tasks.filter(({ id, version }) => {
-        const before = asked.get(id);
         const known = data.server.get(id);
-        return !before || (known && (known.version !== version || before.version === version));
+        const isNewer = known?.version !== version || sent.get(id)?.version === version;
+        return !asked.get(id) || (known && isNewer);
       }),
       gone.map((id) => currentId(data, id)),
       now,

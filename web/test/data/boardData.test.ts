@@ -64,6 +64,17 @@ test("an answer does not take back what was read of the same version since", () 
   expect(again.tasks.get("a")?.synced).toBe("waiting");
 });
 
+test("an answer does not take back what was read of the task that it created", () => {
+  const sent = boardWith();
+  const created = change("1", ["n"], (task) => task ?? aTask("n", { version: 0 }));
+  const answer = { tasks: [aTask("n", { version: 2, synced: "waiting" })] };
+  const told = anAnswer({ tasks: [aTask("n", { version: 2, synced: "yes" })], gone: nothingGone });
+  const read = receiveBoard(begin(sent, created), told, NOW);
+  const done = acknowledge(read, "1", answer, NOW, read.server, sent.server);
+  expect(done.tasks.get("n")?.synced).toBe("yes");
+  expect(done.waiting).toEqual({});
+});
+
 test("a new task keeps changes made before the server gave it an id", () => {
   let board = begin(
     boardWith(),

@@ -129,7 +129,7 @@ export async function runMutation<Args extends object, Answer>(
         replaceIdsInDrafts(userId, acknowledgement.named);
       }
       completeInverse(redoes ?? id, mutation.completeInverse?.(answer));
-      changeBoard((data) => acknowledge(data, id, acknowledgement, Date.now(), asked()));
+      changeBoard((data) => acknowledge(data, id, acknowledgement, Date.now(), ...asked()));
       removeMutation(id);
       return { answer };
     } catch (failed) {
@@ -150,16 +150,17 @@ export async function runMutation<Args extends object, Answer>(
 /**
  * Notes the server's tasks as they are known when a mutation is sent. If the event stream brings a task of the mutation before the
  * answer, notes them again, because somebody may delete this new task before the answer to a repeated call.
- * @returns a function that stops this and returns the tasks
+ * @returns a function that stops this and returns the tasks, and those that were known when the mutation was sent
  */
-function followServer(touches: readonly string[]): () => TaskTable {
-  let { server } = getState().board;
+function followServer(touches: readonly string[]): () => readonly [asked: TaskTable, sent: TaskTable] {
+  const sent = getState().board.server;
+  let server = sent;
   const stop = useStore.subscribe(({ board }) => {
     if (touches.some((id) => !server.get(id) && board.server.get(id))) ({ server } = board);
   });
   return () => {
     stop();
-    return server;
+    return [server, sent];
   };
 }
 
