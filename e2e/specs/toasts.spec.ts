@@ -1,3 +1,4 @@
+import { LIMITS } from "@tasklane/contract/limits.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { Board, openBoard } from "../board.ts";
 import { until } from "../ready.ts";
@@ -157,4 +158,15 @@ test("the reason is said alone when Google refuses a change before the page has 
   answer();
   await expect(board.toast("Not saved in Google: Request contains an invalid argument")).toBeVisible();
   await expect(board.message(SUCCESS.taskUpdated)).toHaveCount(0);
+});
+
+test("a message says when more tasks than can be selected were meant", async ({ alice }) => {
+  const { page } = alice;
+  for (let at = 0; at < LIMITS.tasksAtOnce + 1; at++) alice.inGoogle.addTask("@default", `Task ${at}`);
+  await alice.pull();
+  const board = await openBoard(alice);
+  await page.locator("[data-card-title]").first().focus();
+  await page.keyboard.press("Control+a");
+  await expect(page.getByRole("toolbar", { name: `${LIMITS.tasksAtOnce} tasks selected` })).toBeVisible();
+  await expect(board.toast(`At most ${LIMITS.tasksAtOnce} tasks can be selected`)).toBeVisible();
 });

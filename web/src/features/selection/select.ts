@@ -1,5 +1,6 @@
 import { LIMITS } from "@tasklane/contract/limits.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
+import { toast } from "../../data/api/toast.ts";
 import { currentId } from "../../data/boardData.ts";
 import { extended, keepShown, started, toggled, withColumn } from "../../data/selection.ts";
 import { NO_SELECTION, useSelection } from "../../data/selectionStore.ts";
@@ -132,7 +133,8 @@ function change(next: TaskSelection): void {
     stopWatching = undefined;
   }
   if (next.ids.size !== before.ids.size && next.ids.size > 0) sayCount();
-  if (next.ids.size === MOST && before.ids.size < MOST) announce(`At most ${MOST} tasks can be selected`);
+  if (next.ids.size === MOST && before.ids.size < MOST)
+    toast.failure(`At most ${MOST} tasks can be selected`);
 }
 
 let saidAt = -Infinity;
