@@ -212,6 +212,29 @@ test("from Add task of an empty column, arrows lead to the columns beside it", a
   await expect(add).toBeFocused();
 });
 
+test("the toolbar's pickers, opened by keys on a card, give the focus back to the card or the next", async ({
+  alice,
+}) => {
+  const { page, inGoogle } = alice;
+  inGoogle.addList("Work");
+  for (const each of ["Dust", "Cook", "Bake"]) inGoogle.addTask("@default", each);
+  await alice.pull();
+  const board = await openBoard(alice);
+  await title(page, "Bake").focus();
+  await page.keyboard.press("x");
+  for (const key of ["d", "l"]) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole("dialog").locator(":focus")).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(title(page, "Bake")).toBeFocused();
+  }
+  await page.keyboard.press("m");
+  await page.keyboard.type("Work");
+  await page.keyboard.press("Enter");
+  await expect(board.column("Work").locator("[data-card]")).toContainText("Bake");
+  await expect(page.locator("[data-card-title]:focus")).toHaveCount(1);
+});
+
 test("in the week the next card of the same day gets the focus, and after the last one the day", async ({
   alice,
 }) => {

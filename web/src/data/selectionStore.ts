@@ -19,8 +19,14 @@ export const NO_SELECTION: TaskSelection = { isOn: false, ids: new Set(), anchor
 /** The menus of the selection's toolbar that can be open. */
 export type SelectionPart = "due" | "label" | "section" | "sublist" | "move" | "more";
 
+interface SelectionMenu {
+  opened: SelectionPart | null;
+  /** The title of the card that had the focus when a key opened the menu. It gets the focus back. */
+  from?: HTMLElement | null;
+}
+
 /** The selection of this page, and the open menu of its toolbar. */
-export const useSelection = create<TaskSelection & { opened: SelectionPart | null }>()(() => ({
+export const useSelection = create<TaskSelection & SelectionMenu>()(() => ({
   ...NO_SELECTION,
   opened: null,
 }));

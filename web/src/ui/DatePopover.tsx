@@ -11,8 +11,10 @@ import { afterClosing } from "./typeAhead.ts";
 export type Anchor = RefObject<HTMLElement | null> | HTMLElement | null;
 
 interface DatePopoverProps {
-  /** The element that opened the popover. It gets the focus back when the popover closes. */
+  /** The element at which the popover opens. It gets the focus when the popover closes. */
   anchor: Anchor;
+  /** Finds what gets the focus instead. */
+  opener?: (() => HTMLElement | undefined) | undefined;
   isOpen: boolean;
   className: string | undefined;
   onClose: () => void;
@@ -20,11 +22,11 @@ interface DatePopoverProps {
 }
 
 /** The popover below a button that shows a due date; a sheet on phones. */
-export function DatePopover({ anchor, isOpen, className, onClose, children }: DatePopoverProps) {
+export function DatePopover({ anchor, opener, isOpen, className, onClose, children }: DatePopoverProps) {
   useLayer(isOpen ? { name: "date" } : null, onClose);
   // While the popover closes, it still has the focus for a moment. Keys that are pressed then are not for it.
   useLayoutEffect(() => (isOpen ? () => afterClosing(() => {}) : undefined), [isOpen]);
-  const opener = (): HTMLElement | null => (anchor && "current" in anchor ? anchor.current : anchor);
+  const at = (): HTMLElement | null => (anchor && "current" in anchor ? anchor.current : anchor);
   return (
     <Popover.Root open={isOpen} modal="trap-focus" onOpenChange={(open) => !open && onClose()}>
       <Popover.Portal>
@@ -39,7 +41,7 @@ export function DatePopover({ anchor, isOpen, className, onClose, children }: Da
           <Popover.Popup
             className={cx(popup.menu, className)}
             aria-label="Due date"
-            finalFocus={() => opener() ?? true}
+            finalFocus={() => opener?.() ?? at() ?? true}
           >
             <span className={popup.grabber} aria-hidden="true" />
             <div className={popup.sheetHead}>

@@ -19,7 +19,10 @@ import type { Action } from "./action.ts";
 
 /** Opens a menu or picker of the selection's toolbar. If the menu `More` offered it, that menu closes first. */
 const open = (opened: SelectionPart) => (): void => {
-  const act = (): void => useSelection.setState({ opened });
+  const act = (): void => {
+    const from = document.activeElement?.closest<HTMLElement>("[data-board] [data-card-title]") ?? null;
+    useSelection.setState({ opened, from });
+  };
   if (useSelection.getState().opened !== "more") return act();
   useSelection.setState({ opened: null });
   afterClosing(act);

@@ -136,7 +136,8 @@ function Opened({
   tasks: readonly Task[];
   isPhone: boolean;
 }) {
-  const { ids, opened } = useSelection();
+  const { ids, opened, from } = useSelection();
+  const opener = (): HTMLElement | undefined => (from?.isConnected ? from : undefined);
   const today = useStore((state) => state.today);
   const isEmpty = tasks.length === 0;
   const close = (): void => useSelection.setState({ opened: null });
@@ -152,6 +153,7 @@ function Opened({
     <>
       <DuePopover
         anchor={anchorOf("due")}
+        opener={opener}
         isOpen={opened === "due" && !isEmpty}
         value={commonDue(tasks)}
         today={today}
@@ -164,6 +166,7 @@ function Opened({
           kind={opened}
           tasks={tasks}
           anchor={anchorOf(opened)!}
+          opener={opener}
           onClose={close}
         />
       )}

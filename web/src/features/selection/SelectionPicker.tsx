@@ -48,11 +48,14 @@ export function SelectionPicker({
   kind,
   tasks,
   anchor,
+  opener,
   onClose,
 }: {
   kind: Kind;
   tasks: readonly Task[];
   anchor: HTMLElement;
+  /** Finds what gets the focus when the picker closes, if that is not the toolbar's button. */
+  opener: () => HTMLElement | undefined;
   onClose: () => void;
 }) {
   const [query, setQuery] = useState("");
@@ -106,7 +109,7 @@ export function SelectionPicker({
   return (
     <Picker
       anchor={anchor}
-      opener={() => anchor}
+      opener={() => opener() ?? anchor}
       title={title}
       placeholder={placeholder}
       query={query}

@@ -8,6 +8,8 @@ import { useDebouncedPick } from "./useDebouncedPick.ts";
 
 interface DuePopoverProps {
   anchor: Anchor;
+  /** Finds what gets the focus when the picker closes, if that is not the anchor. */
+  opener?: () => HTMLElement | undefined;
   isOpen: boolean;
   /**
    * The chosen due date. Null means no date. Undefined means that nothing is chosen, for example for several tasks with different
@@ -23,14 +25,14 @@ interface DuePopoverProps {
  * The date picker: buttons for near days, and a month. A day picked in the month is applied after 300 ms, or when the picker
  * closes.
  */
-export function DuePopover({ anchor, isOpen, value, today, onPick, onClose }: DuePopoverProps) {
+export function DuePopover({ anchor, opener, isOpen, value, today, onPick, onClose }: DuePopoverProps) {
   const { shown, pick, flush } = useDebouncedPick(value, onPick, onClose);
   const close = (): void => {
     flush();
     onClose();
   };
   return (
-    <DatePopover anchor={anchor} isOpen={isOpen} className={css.picker} onClose={close}>
+    <DatePopover anchor={anchor} opener={opener} isOpen={isOpen} className={css.picker} onClose={close}>
       <QuickPicks
         today={today}
         onPick={(day) => {
