@@ -63,8 +63,8 @@ function write(next: Stacks): void {
   // If the session storage is full, store only the newer half of the steps, then the newer quarter, and so on.
   for (let most = MOST; most >= 1; most = Math.floor(most / 2)) {
     try {
-      const { undo, redo } = { undo: stacks.undo.slice(-most), redo: stacks.redo.slice(-most) };
-      sessionStorage.setItem(KEY, JSON.stringify({ userId: owner, undo, redo }));
+      const kept = { userId: owner, undo: stacks.undo.slice(-most), redo: stacks.redo.slice(-most) };
+      sessionStorage.setItem(KEY, JSON.stringify(kept));
       return;
     } catch {
       // The steps did not fit: store fewer. If session storage is switched off, the steps last as long as the page.

@@ -19,8 +19,8 @@ export function moveBetweenCards(card: HTMLElement, arrow: string): boolean {
   const [columnStep, cardStep] = step;
   const columns = [...board.querySelectorAll<HTMLElement>("[data-column]")];
   let column = columns.findIndex((each) => each.contains(card));
-  const at = titlesIn(columns[column]).findIndex((title) => card.contains(title));
   let titles = titlesIn(columns[column]);
+  const at = titles.findIndex((title) => card.contains(title));
   if (columnStep !== 0) {
     do {
       column += columnStep;

@@ -175,10 +175,11 @@ function press(sequence: string, card: HTMLElement | undefined): boolean {
     moveToEnd(card, sequence);
     return true;
   }
-  if (card && isArrow(sequence)) return moveBetweenCards(card, sequence);
+  const isArrow = sequence.startsWith("Arrow");
+  if (card && isArrow) return moveBetweenCards(card, sequence);
   // If nothing or a column's `Add task` has the focus, an arrow key focuses a card: in the column where the focus is or was, else
   // the first of the board. From an empty column, a sideways arrow leads to the columns beside it.
-  if (isArrow(sequence)) {
+  if (isArrow) {
     const active = document.activeElement;
     if (!active?.matches("body, [data-add-task]")) return false;
     const own = active.closest<HTMLElement>("[data-cards]");
@@ -217,10 +218,6 @@ function pressOnSelection(sequence: string): boolean {
   );
   keepKeysUntil(acting);
   return true;
-}
-
-function isArrow(sequence: string): boolean {
-  return sequence.startsWith("Arrow");
 }
 
 function isTyping(target: EventTarget | null): boolean {
