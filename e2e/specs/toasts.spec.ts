@@ -170,3 +170,24 @@ test("a message says when more tasks than can be selected were meant", async ({ 
   await expect(page.getByRole("toolbar", { name: `${LIMITS.tasksAtOnce} tasks selected` })).toBeVisible();
   await expect(board.toast(`At most ${LIMITS.tasksAtOnce} tasks can be selected`)).toBeVisible();
 });
+
+test("toasts cover neither the progress of a large change nor its Stop", async ({ alice }) => {
+  const { page } = alice;
+  for (let at = 0; at < 60; at++) alice.inGoogle.addTask("@default", `Task ${at}`);
+  alice.inGoogle.addList("Work");
+  await alice.pull();
+  const board = await openBoard(alice);
+  await page.locator("[data-card-title]").first().focus();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("m");
+  await page.keyboard.type("Work");
+  await page.keyboard.press("Enter");
+  const toast = board.toast("60 tasks moved");
+  const progress = page.getByRole("region", { name: "Moving 60 tasks to Work" });
+  await expect(toast).toBeVisible({ timeout: 30_000 });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const [above, below] = [await toast.boundingBox(), await progress.boundingBox()];
+    expect(above!.y + above!.height, `${width} px`).toBeLessThanOrEqual(below!.y);
+  }
+});
