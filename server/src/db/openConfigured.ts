@@ -45,7 +45,7 @@ export async function openConfigured(
 
 /** Returns the message or code of an error from the database or TLS. The whole error may contain the database's password. */
 function reason(cause: unknown): string {
-  if (isDiskFull(cause)) return "its disk is full";
+  if (isDiskFull(cause)) return "its disk is full. Make room there, then start again";
   const { code, message } = cause as NodeJS.ErrnoException;
   const ofTls = /:SSL routines:\w*:([^:]+)/.exec(message)?.[1];
   return (ofTls || message || code || "no reason given").replace(/\.$/, "");

@@ -125,7 +125,7 @@ describe.each(SYSTEMS)("a file system of 16 MB that holds data and log, on %s", 
     );
     expect([code, stderr]).toEqual([
       1,
-      `The database in ${env.DATA_DIR} cannot be opened: its disk is full.\n`,
+      `The database in ${env.DATA_DIR} cannot be opened: its disk is full. Make room there, then start again.\n`,
     ]);
   });
 });
