@@ -104,13 +104,18 @@ interface Ordered extends FaultOrder {
   id: number;
   left: number;
   toSkip: number;
-  removed: AbortSignal;
+  removal: AbortController;
+  /** How many calls the fault delays now. */
+  delaying: number;
 }
 
-/** How long a `slow` fault delays a call; the signal aborts when the fault is removed. */
+/**
+ * How long a `slow` fault delays a call; the signal aborts when the fault is removed. Whoever has waited calls `end`.
+ */
 export interface Delay {
   ms: number;
   removed: AbortSignal;
+  end(): void;
 }
 
 /**
@@ -119,7 +124,8 @@ export interface Delay {
  */
 export class Faults {
   #orders: Ordered[] = [];
-  #removals = new Map<number, AbortController>();
+  /** Faults that delay calls now, also when they apply to no more calls. */
+  #delaying = new Set<Ordered>();
   #nextId = 1;
 
   /**
@@ -128,30 +134,30 @@ export class Faults {
    */
   add(order: FaultOrder): number {
     const id = this.#nextId++;
-    const removal = new AbortController();
-    this.#removals.set(id, removal);
     const [left, toSkip] = [order.times ?? Infinity, order.skip ?? 0];
-    this.#orders.push({ ...order, id, left, toSkip, removed: removal.signal });
+    this.#orders.push({ ...order, id, left, toSkip, removal: new AbortController(), delaying: 0 });
     return id;
   }
 
   /** Removes a fault. Calls that it delays are answered at once, also if it applies to no more calls. */
   remove(id: number): void {
+    for (const order of this.#delaying) if (order.id === id) order.removal.abort();
     this.#orders = this.#orders.filter((order) => order.id !== id);
-    this.#removals.get(id)?.abort();
-    this.#removals.delete(id);
   }
 
   clear(): void {
-    for (const id of this.#removals.keys()) this.remove(id);
+    for (const { removal } of this.#delaying) removal.abort();
+    this.#orders = [];
   }
 
   /** Returns the ordered faults that still apply, each with the number of times left. */
   pending(): FaultOrder[] {
-    return this.#orders.map(({ id: _, left, toSkip: __, removed: ___, ...order }) => ({
-      ...order,
-      times: left,
-    }));
+    return this.#orders.map(
+      ({ id: _, left, toSkip: __, removal: ___, delaying: ____, ...order }): FaultOrder => ({
+        ...order,
+        times: left,
+      }),
+    );
   }
 
   /**
@@ -168,11 +174,21 @@ export class Faults {
         continue;
       }
       order.left -= 1;
-      if (order.kind === "slow") delays.push({ ms: order.delayMs ?? 0, removed: order.removed });
+      if (order.kind === "slow") delays.push(this.#delay(order));
       else fault = order;
     }
     this.#orders = this.#orders.filter((order) => order.left > 0);
     return { delays, fault };
+  }
+
+  #delay(order: Ordered): Delay {
+    order.delaying += 1;
+    this.#delaying.add(order);
+    const end = (): void => {
+      order.delaying -= 1;
+      if (order.delaying === 0) this.#delaying.delete(order);
+    };
+    return { ms: order.delayMs ?? 0, removed: order.removal.signal, end };
   }
 }
 

@@ -14,6 +14,9 @@ export async function waited(ms: number, ending: AbortSignal): Promise<boolean> 
  * @returns false if the signal `ending` ended the wait early
  */
 export async function delayed(delays: readonly Delay[], ending: AbortSignal): Promise<boolean> {
-  for (const { ms, removed } of delays) await waited(ms, AbortSignal.any([ending, removed]));
+  for (const { ms, removed, end } of delays) {
+    await waited(ms, AbortSignal.any([ending, removed]));
+    end();
+  }
   return !ending.aborted;
 }

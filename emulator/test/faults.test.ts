@@ -1,6 +1,9 @@
+import { queryObjects } from "node:v8";
 import { beforeEach, describe, expect, it } from "vitest";
 
+import { Faults } from "../src/faults.ts";
 import type { FaultOrder } from "../src/faults.ts";
+import { delayed } from "../src/waited.ts";
 import { rawClient } from "./google-client.ts";
 import { settableClock, startedEmulator } from "./started.ts";
 
@@ -253,4 +256,20 @@ describe("orders", () => {
     expect((await call("GET", TASKS)).status).toBe(503);
     expect(performance.now() - before).toBeGreaterThanOrEqual(18);
   });
+});
+
+it("keeps nothing of faults that apply no more", async () => {
+  const faults = new Faults();
+  const subject = { account: EMAIL, method: "GET", path: TASKS, operation: "tasks.list" };
+  const kept = (): number => queryObjects(AbortController, { format: "count" });
+  const before = kept();
+  for (let n = 0; n < 500; n++) {
+    faults.add({ kind: "slow", times: 1 });
+    faults.add({ kind: "unavailable", times: 1 });
+    const { fault, delays } = faults.take(subject);
+    expect(fault?.kind).toBe("unavailable");
+    expect(await delayed(delays, new AbortController().signal)).toBe(true);
+  }
+  expect(faults.pending()).toEqual([]);
+  expect(kept() - before).toBeLessThan(100);
 });
