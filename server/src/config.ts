@@ -49,11 +49,11 @@ const KEY_LENGTH = 32;
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const problems: string[] = [];
-  const given = (name: string): string | null => env[name]?.trim() || null;
   const bad = <T>(name: string, why: string, instead: T): T => {
     problems.push(`  ${name} ${why}`);
     return instead;
   };
+  const given = (name: string): string | null => unquoted(env[name], (why) => bad(name, why, null));
   const number = (name: string, otherwise: number, most: number, least = 0): number => {
     const text = given(name);
     if (text === null) return otherwise;
@@ -127,6 +127,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return config;
 }
 
+/** Takes spaces off a setting. Files of settings may quote a value, and not every program that reads them takes the marks off. */
+function unquoted(text: string | undefined, refuse: (why: string) => void): string | null {
+  const value = text?.trim() || null;
+  const [, , inside] = /^(["'])(.*)\1$/s.exec(value ?? "") ?? [];
+  if (inside === undefined) return value;
+  refuse("must not stand in quotation marks.");
+  return inside;
+}
+
 /** What PostgreSQL's driver understands of encryption. It takes no notice of other names, and fails later at other values. */
 const ENCRYPTION: Record<string, RegExp> = {
   sslmode: /^(disable|no-verify|prefer|require|verify-ca|verify-full)$/,
@@ -185,7 +194,7 @@ function addressIn(text: string | null, refuse: (why: string) => null): string |
 }
 
 function trusted(text: string | null, refuse: (why: string) => boolean): boolean | number {
-  if (text === null || text === "false") return false;
+  if (text === null || text === "false" || text === "0") return false;
   if (text === "true") return true;
   return /^[1-9]\d?$/.test(text)
     ? Number(text)

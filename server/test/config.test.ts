@@ -177,6 +177,20 @@ test.each(["EMULATOR_AUTO_CONSENT", "EMULATOR_CONTROL"])("%s is on, off or refus
     );
 });
 
+test("quotation marks, which `docker run --env-file` keeps, are refused", () => {
+  const key = "k".repeat(40);
+  for (const [name, text] of Object.entries({ SECRET_KEYS: key, METRICS_TOKEN: "hunter2", PORT: "8080" }))
+    for (const quoted of [`"${text}"`, ` '${text}' `])
+      expect(messageOf({ [name]: quoted })).toBe(
+        `These settings cannot be used:\n  ${name} must not stand in quotation marks.`,
+      );
+  expect(readConfig({ METRICS_TOKEN: `a"b"` }).metricsToken).toBe(`a"b"`);
+});
+
+test("no proxy may be written as 0", () => {
+  expect(readConfig({ TRUST_PROXY: "0" }).trustProxy).toBe(false);
+});
+
 test("a tilde, which only a shell replaces, names no data folder", () => {
   for (const DATA_DIR of ["~", "~/tasklane", "~ann/tasklane"])
     expect(messageOf({ DATA_DIR })).toContain("DATA_DIR must not begin with ~");
