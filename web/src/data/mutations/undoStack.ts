@@ -1,4 +1,3 @@
-import { toast } from "../api/toast.ts";
 import type { NewId } from "../pendingChanges.ts";
 import { getState } from "../store.ts";
 import { withNewIds } from "./withNewIds.ts";
@@ -77,13 +76,9 @@ export function newStep(): Pick<UndoStep, "id"> {
   return { id: crypto.randomUUID() };
 }
 
-/**
- * Adds a mutation to a step. The first mutation puts the step on the stack, and clears what could be redone. So toasts that offer
- * Redo close.
- */
+/** Adds a mutation to a step. The first mutation puts the step on the stack, and clears what could be redone. */
 export function addToStep(id: string, key: string, says: string, inverse: Inverse): void {
-  const { undo, redo } = readStacks();
-  for (const each of redo) toast.closeUsed(each.id);
+  const { undo } = readStacks();
   const known = undo.find((step) => step.id === id);
   const step = known ?? { id, at: Date.now(), says, parts: [] };
   const changed = { ...step, parts: [...step.parts, { ...inverse, key }] };

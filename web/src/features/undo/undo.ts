@@ -5,6 +5,7 @@ import { runMutation } from "../../data/mutations/runMutation.ts";
 import type { Ended } from "../../data/mutations/runMutation.ts";
 import { dropStep, readStacks, takeStep } from "../../data/mutations/undoStack.ts";
 import type { MutationCall, UndoStep } from "../../data/mutations/undoStack.ts";
+import { useStore } from "../../data/store.ts";
 import type { Completion } from "../tasks/completeTask.ts";
 import { draftTime } from "../../ui/times.ts";
 import { findMutation } from "../mutations.ts";
@@ -60,11 +61,22 @@ async function run(direction: Direction, id: string | undefined): Promise<void> 
     const back = direction === "undo" ? redo : undo;
     const action = { label: words.back, run: () => void back(step.id), steps: [step.id] };
     const line = kept ?? whenDone(step, id);
-    return toast.success(`${words.done}: ${step.says}`, { action, ...(line && { line }) });
+    toast.success(`${words.done}: ${step.says}`, { action, ...(line && { line }) });
+    if (direction === "undo") closeWhenReplaced(step.id);
+    return;
   }
   // Nothing was undone. A toast has already shown what the server refused.
   dropStep(step.id);
   if (kept) toast.failure(`${words.notDone}: ${step.says}`, { line: kept });
+}
+
+/** A new change clears what could be redone. Closes the toast that offers to redo this step, because it has nothing to do then. */
+function closeWhenReplaced(stepId: string): void {
+  const stop = useStore.subscribe(() => {
+    if (readStacks().redo.some(({ id }) => id === stepId)) return;
+    stop();
+    toast.closeUsed(stepId);
+  });
 }
 
 /** How old a step is, in milliseconds, from which on the toast says when it was done. */
