@@ -152,7 +152,9 @@ test.each([
   "sslmode=verify-full&ssl_min_protocol_version=TLSv1.3",
 ])("a database with %s is refused, because it might not be encrypted as meant", (asked) => {
   const message = messageOf({ DATABASE_URL: `postgresql://me:hunter2@host/db?${asked}` });
-  expect(message).toMatch(/^These settings.+\n {2}DATABASE_URL must ask for encryption by sslmode=verify-full/);
+  expect(message).toMatch(
+    /^These settings.+\n {2}DATABASE_URL must ask for encryption by sslmode=verify-full/,
+  );
   expect(message).not.toContain("hunter2");
 });
 
@@ -170,7 +172,8 @@ test.each([
 });
 
 test.each(["EMULATOR_AUTO_CONSENT", "EMULATOR_CONTROL"])("%s is on, off or refused", (name) => {
-  for (const text of ["1", "true", "on", "0", "false", "off", ""]) expect(messageOf({ [name]: text })).toBe("");
+  for (const text of ["1", "true", "on", "0", "false", "off", ""])
+    expect(messageOf({ [name]: text })).toBe("");
   for (const text of ["yes", "2", "True", "1 0"])
     expect(messageOf({ PORT: "x", [name]: text })).toMatch(
       new RegExp(`^These settings.+\\n  PORT .+\\n  ${name} must be 1 or 0\\.$`),
