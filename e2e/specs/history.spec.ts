@@ -53,6 +53,7 @@ test("changes that read alike have buttons of names of their own in the history"
 });
 
 test("the history opens, too, if a former title has no room beside the label of today", async ({ alice }) => {
+  await alice.pull();
   const [list] = (await callAs(alice, allTaskLists, {})).lists;
   const listId = list!.google_list_id;
   const { data } = await callAs(alice, addTask, { listId, title: "Plan ".repeat(203).trim() });
