@@ -6,11 +6,11 @@ export async function inChunks<Id, Row>(
   ids: Iterable<Id>,
   query: (chunk: Id[]) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const rows: Row[] = [];
-  // Adds the rows one by one: `push(...rows)` could exceed the number of arguments that a call can have.
-  for (const chunk of chunks([...new Set(ids)], IDS_AT_MOST))
-    for (const row of await query(chunk)) rows.push(row);
-  return rows;
+  const unique = [...new Set(ids)];
+  if (unique.length <= IDS_AT_MOST) return unique.length === 0 ? [] : query(unique);
+  const parts: Row[][] = [];
+  for (const chunk of chunks(unique, IDS_AT_MOST)) parts.push(await query(chunk));
+  return parts.flat();
 }
 
 /** Cuts rows into chunks that one statement can write. */

@@ -44,12 +44,19 @@ export function prepared<Asked extends readonly unknown[], Row>(
   // SQLite and PostgreSQL need different SQL, so each has a cache of its own. Connections of one kind share it.
   const kept = new WeakMap<object, Map<string, { sql: string; parameters: readonly unknown[] }>>();
   return async (db, ...given) => {
-    const asked = given.map(padded) as unknown as Asked;
-    const { adapter } = db.getExecutor();
-    const { constructor: dialect } = adapter;
-    const shapes = kept.get(dialect) ?? new Map<string, { sql: string; parameters: readonly unknown[] }>();
-    kept.set(dialect, shapes);
-    const shape = asked.some(isCompound) ? shapeOf(asked) : "";
+    const asked: unknown[] = [...given];
+    let shape = "";
+    for (const [at, value] of given.entries()) {
+      if (typeof value !== "object" || value === null) continue;
+      asked[at] = padded(value);
+      shape += at + shapeOf(asked[at]);
+    }
+    const { constructor: dialect } = db.getExecutor().adapter;
+    let shapes = kept.get(dialect);
+    if (!shapes) {
+      shapes = new Map();
+      kept.set(dialect, shapes);
+    }
     let query = shapes.get(shape);
     if (!query) {
       if (shapes.size >= SHAPES) shapes.clear();
@@ -98,10 +105,6 @@ function padded(value: unknown): unknown {
   const last: unknown = value.at(-1);
   const length = 2 ** Math.ceil(Math.log2(value.length));
   return [...(value as unknown[]), ...Array.from({ length: length - value.length }, () => last)];
-}
-
-function isCompound(value: unknown): boolean {
-  return typeof value === "object" && value !== null;
 }
 
 /** Names a shape of arguments: the lengths of lists and the columns of rows. Scalars alone always have the same shape. */

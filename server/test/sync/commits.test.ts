@@ -5,6 +5,7 @@ import type { StatementSync } from "node:sqlite";
 import * as tasks from "@tasklane/contract/tasks.ts";
 import { expect, it, onTestFinished } from "vitest";
 import { soon } from "../boardOf.ts";
+import { listen } from "../live/listenToEvents.ts";
 import { Person } from "../Person.ts";
 import { openWorld } from "../world.ts";
 
@@ -76,4 +77,22 @@ it("an update takes few statements, and waits for the disk before it reaches Goo
     );
   // It waits for the disk twice: before the call is answered, and for the pending write before Google is called.
   expect(least!.waits).toBeGreaterThanOrEqual(2);
+});
+
+it("a change delays no pull of an account whose person has to sign in again", async () => {
+  const counts = await countStatements();
+  const world = await openWorld("sqlite", { sync: true });
+  const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Milk" }] }]);
+  const { id, listId } = await ann.task("Milk");
+  world.emulator.revokeAccess(ann.email);
+  const rename = (title: string) => ann.does(tasks.googleTask, { taskListId: listId, taskId: id, title });
+  await rename("Oat milk");
+  await soon(async () => expect((await ann.board()).google).toBe("reauth"));
+  const page = await listen(ann.browser, world.server.address);
+  await rename("Soy milk");
+  expect((await page.nextRead()).failing).toBe(true);
+  counts.clear();
+  await rename("Rice milk");
+  expect((await page.nextRead()).failing).toBe(true);
+  expect([...counts.keys()].filter((text) => text.startsWith('update "account"'))).toEqual([]);
 });

@@ -45,11 +45,11 @@ export async function runOnce(deps: RunOnceDeps, it: SyncedAccount, urgent: bool
 }
 
 /** No call may be made for the account for a while: delays its next pull and push. Lists that others view become due anew. */
-async function putOff({ store, project }: RunOnceDeps, it: SyncedAccount): Promise<void> {
+async function putOff({ store, project, clock }: RunOnceDeps, it: SyncedAccount): Promise<void> {
   it.retryAt = 0;
   it.watched.clear();
   const until = Math.ceil(Math.max(it.rest.until, project.restsUntil()));
-  await store.transaction((tx) => putOffPull(tx, it.id, until));
+  if (until > clock.now()) await store.transaction((tx) => putOffPull(tx, it.id, until));
 }
 
 /** A run has ended without a failure. If it made calls, the account's trouble ends (U6.9). Notes a used-up share (U6.10). */
