@@ -292,4 +292,6 @@ test("a slow answer about the bin does not bring a restored task back", async ({
   held.resolve();
   await expect.poll(() => answered).toBeGreaterThan(1);
   await expect(entry(page, "Milk")).toHaveCount(0);
+  // The page may be asking once more.
+  await page.unrouteAll({ behavior: "wait" });
 });
