@@ -112,7 +112,8 @@ test("a new version is told, never interrupts, and the old page works on", async
     await title.fill("Half a thought");
     front.deploy();
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-    await expect(page.getByText("Nothing is lost by reloading.")).toBeVisible();
+    // The browser first stores all files of the new version.
+    await expect(page.getByText("Nothing is lost by reloading.")).toBeVisible({ timeout: 30_000 });
     await expect(title).toHaveValue("Half a thought");
     const builds = () => page.evaluate(async () => (await caches.keys()).length);
     expect(await builds()).toBe(2);
