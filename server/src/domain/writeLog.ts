@@ -21,8 +21,8 @@ export interface WriteLog {
   /** When the person last changed the task's content in Google. */
   edited?: number;
   /**
-   * The time of the task's deletion (`TaskState.deleted.at`), if the deletion came from this Google account (`isRemovedThere`).
-   * Rows of earlier versions hold its revision.
+   * The time of the task's deletion (`TaskState.deleted.at`), if the deletion came from this Google account (`isRemovedThere`),
+   * or was repeated there (P9.4). Rows of earlier versions hold its revision.
    */
   removed?: number | undefined;
 

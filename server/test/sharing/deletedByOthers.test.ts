@@ -57,6 +57,40 @@ describe.each(enginesFor("sqlite"))(
       },
     );
 
+    it.each(["old", "new"])(
+      "I7: what Bob wrote and deleted stays, though Ann edited the task in Google before she moved it; %s list read first",
+      async (first) => {
+        const { ann, bob, taskId } = await enter();
+        const [there] = await together(world(), 0, "Two", () => Promise.resolve(ann.person));
+        const cem = await Person.enter(world());
+        const cems = { person: cem, listId: await takeIn(ann.person, there.listId, cem) };
+        const { task_id: googleId } = await taskOf(ann, "Task");
+        const unread = unreadOf(ann.person);
+        const path = first === "old" ? there.listId : ann.listId;
+        const other = world().emulator.faults.add({
+          match: { account: ann.person.email, operation: "tasks.list", path },
+          kind: "unavailable",
+        });
+        await bob.person.does(googleTask, { taskListId: bob.listId, taskId, title: "Bob's secret" });
+        await bob.person.does(deleteTask, { tasklistId: bob.listId, taskId });
+        ann.person.google.edit(ann.listId, googleId!, { notes: "Ann's" });
+        ann.person.google.moveToList(ann.listId, googleId!, there.listId);
+        readAgain(unread);
+        await ann.person.pulled().catch(() => {});
+        clock.move(11_000);
+        await ann.person.pulled().catch(() => {});
+        readAgain(other);
+        await ends([
+          [ann, []],
+          [bob, []],
+          [there, ["Task"]],
+          [cems, ["Task"]],
+        ]);
+        expect(await taskOf(cems, "Task")).toMatchObject({ notes: "Ann's" });
+        expect(await binOf(bob.person)).toMatchObject([{ name: "Bob's secret" }]);
+      },
+    );
+
     it("what Bob wrote and deleted stays in the bin when Ann moves the task back", async () => {
       const { ann, bob, taskId } = await enter();
       const own = ann.person.google.addList("Own").id;

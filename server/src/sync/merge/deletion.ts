@@ -13,8 +13,8 @@ import type { RemoteTask } from "./RemoteTask.ts";
  * 1. If we deleted the task or its parent in Google, nothing changes in Tasklane. The Google id only gets a tombstone.
  * 2. If the person deleted it, the task is deleted in Tasklane too.
  * 3. If it has content that the person had not seen (I4), or was restored since (B2), it stays. The push inserts it again.
- * 4. If the edits of this reading revived it, they came before the removal. So it is deleted again (P9.4), unless a deletion of
- *    ours is under way.
+ * 4. If the edits of this reading revived it, they came before the removal. So it is deleted as before (P9.4), unless we have just
+ *    asked Google to delete it: then that may have removed it, and the edits count.
  * @param shown.deleted the task's deletion before the edits of this reading
  */
 export function decideDeletion(
@@ -38,7 +38,7 @@ export function decideDeletion(
     const at = removedAt(draft, replica, remote);
     const isWanted = isRestoredSince(replica, at) || hasUnseenContent(task, replica.base, fields);
     if (isWanted && (!deleted || ourDelete)) keepTask(draft.set, task);
-    else removeTask(draft, task, replica, at);
+    else removeTask(draft, task, replica, at, deleted);
   }
   draft.setCascade(remote.id, remote.updated);
 }
@@ -117,11 +117,18 @@ export function decideHanging(
   loseParent(draft, replica, task);
 }
 
-/** Deletes a task because its person deleted it in Google. The write log notes that (M6). */
-function removeTask(draft: Draft, task: TaskState, replica: LiveReplica, removed: number): void {
-  const at = asRead(removed, draft.now);
+/** Deletes a task because its person deleted it in Google. The write log notes that (M6). @param before its earlier deletion, which then stays */
+function removeTask(
+  draft: Draft,
+  task: TaskState,
+  replica: LiveReplica,
+  removed: number,
+  before: TaskState["deleted"] = null,
+): void {
+  const at = before?.at ?? asRead(removed, draft.now);
+  const bin = before?.bin ?? { act: draft.act, how: "google" };
   putBackUnderParent(draft, task, replica);
-  markTaskDeleted(draft.set, task, { at, by: draft.account, bin: { act: draft.act, how: "google" } });
+  markTaskDeleted(draft.set, task, { at, by: before?.by ?? draft.account, bin });
   replica.writeLog.removed = at;
   const tombstone = draft.tombstones.get(replica.googleId);
   if (tombstone) draft.putTombstone({ ...tombstone, writeLog: replica.writeLog });

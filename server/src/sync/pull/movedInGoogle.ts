@@ -187,7 +187,7 @@ async function decideMove(
   const isLeaving = isCurrent && replica !== undefined && isOnItsWay(replica);
   const isToOthers = await hasMoreMembers(tx, to, from);
   const isFromOthers = await hasMoreMembers(tx, from, to);
-  // In Tasklane, the task is on its way to another list, its own. Unless it was taken back, Google does not tell which move came
+  // In Tasklane, the task is on its way to the list that it has there. Unless it was taken back, Google does not tell which move came
   // last. The push moves it on if others here would get what was written in its own list (P10.26), or if our move put it here
   // (P10.20). If its own list has other members, too, each list gets a task. No push serves a list that is gone.
   const isOurs = replica?.writeLog.sentTo === to.google_list_id;
@@ -206,13 +206,13 @@ async function decideMove(
     // 4. The person undid its removal in the list from which it has moved (P10.28). An assigned original lives in both (U14).
     const isBack = wasBroughtBack(task, tombstone, updated);
     const isUnseen = hasUnseenContent(task, base);
-    // A deletion that the move itself brought is no reason to delete what moved (P10.2).
+    // A deletion that the move brought, or that its removal repeated, does not delete what moved (P10.2, P9.4).
     const isMeant = !tombstone || !isRemovedThere(tombstone, task.deleted);
     const deleted = isMeant && isUnseen && isCurrent && !isLeaving && !isBack ? task.deleted : null;
     const isUndone = !task.deleted && isFromOthers && tombstone?.removedInList === to.google_list_id;
     const deletedBy = isUndone && remote.assigned === null ? to.account_id : (deleted?.by ?? null);
     const isForThemOnly = isToOthers && (!isCurrent || isLeaving || deleted !== null);
-    if (isBack || isUndone || isForThemOnly || (!task.deleted && isUnseen && isFromOthers)) {
+    if (isBack || isUndone || isForThemOnly || ((!task.deleted || !isMeant) && isUnseen && isFromOthers)) {
       const { rawTitle } = tombstone ?? replica!;
       // If no reading has shown yet that the Google task left, the push does not know that it has to insert the task again.
       if (isCurrent && !task.deleted) keepTask(set, task);
