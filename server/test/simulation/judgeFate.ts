@@ -191,17 +191,23 @@ function wasMovedOut({ movedOut }: Oracle, { task, withParent, at }: Deletion): 
 }
 
 /**
- * Whether a person had moved a task to another list in Google before it was deleted here, took it back, and completed or reopened it
- * there after the deletion. We may have read only that it left and that it is there again, newer. Undo in Google looks the same (E10).
+ * Whether a task that was deleted here looked as if Undo in Google had brought it back (E10). Its person had moved it to another list
+ * in Google before, took it back later or so shortly before that no listing showed it yet, and completed or reopened it there since.
  */
 function looksUndone({ movedThere }: Oracle, { task, place, at }: Deletion, writes: Write[]): boolean {
   if (place !== HERE) return false;
   const moves = movedThere.filter((one) => one.task === task);
-  return moves.some(
-    (left) =>
-      left.at < at &&
-      moves.some((back) => back.at > left.at && back.place === left.place && back.to === left.from) &&
-      writes.some((write) => write.field === "status" && write.place === left.place && write.at > at),
+  const returns = moves.filter(
+    (back) =>
+      back.at > at - UNSURE_FOR &&
+      moves.some(
+        (left) => left.at < Math.min(at, back.at) && left.place === back.place && left.from === back.to,
+      ),
+  );
+  return returns.some((back) =>
+    writes.some(
+      (write) => write.field === "status" && write.place === back.place && write.at > Math.max(at, back.at),
+    ),
   );
 }
 

@@ -63,7 +63,8 @@ async function hasUnheardWrite(sim: Simulation, membership: Membership, one: Sim
     base[field].value !== values[field] &&
     oracle.writes.get(oracle.writeOf(field, values[field]))?.place !== place;
   const [known, shown] = [linesOf(base.notes.value ?? ""), linesOf(notes)];
-  const isAdded = shown.some((line) => !known.includes(line) && oracle.wordOf(line)?.place !== place);
+  const isElsewhere = (line: string): boolean => (oracle.wordOf(line)?.place ?? place) !== place;
+  const isAdded = shown.some((line) => !known.includes(line) && isElsewhere(line));
   return isAdded || CONTENT_WRITTEN.some(isUnheard);
 }
 
