@@ -113,6 +113,21 @@ test("FT04: a question that was open is neither shown to the next person nor ans
   await expect(question).toHaveCount(0);
 });
 
+test("FT04: a message about what one person did is not shown to the next person", async ({ alice, bob }) => {
+  test.slow();
+  alice.expectProblem(/status of 401/);
+  await open(alice, "Alice's");
+  await give(bob, "Bob's");
+  const { page } = alice;
+  const board = new Board(page);
+  const other = await alice.context.newPage();
+  await other.goto("about:blank");
+  await board.checkbox("Alice's").click();
+  await other.goto(`/api/auth_google?login_hint=${encodeURIComponent(bob.email)}`);
+  await expect(board.card("Bob's")).toBeVisible();
+  expect(await page.getByText("Task completed successfully").count()).toBe(0);
+});
+
 test("FH17: a board whose session ended elsewhere disappears by itself", async ({ alice }) => {
   alice.expectProblem(/status of 401/);
   await open(alice, "Alice's");

@@ -6,6 +6,7 @@ import { retryLoad } from "../ui/retryLoad.ts";
 import { keepKeysUntil } from "../ui/typeAhead.ts";
 import { listen } from "../data/api/live.ts";
 import { watchOtherTabs } from "../data/api/otherTabs.ts";
+import { toast } from "../data/api/toast.ts";
 import { catchUp } from "../features/lists/catchUp.ts";
 import { jobs, progress } from "../features/lists/jobs.ts";
 import { loginPath } from "../paths.ts";
@@ -76,8 +77,11 @@ export function keepAlive(userId: string): () => void {
       noteInView(lists);
     }),
     () => live.stop(),
-    // An open question is of this person. The next one must neither read nor answer it.
-    () => useQuestion.getState().answer(false),
+    // An open question and the toasts are of this person. The next one must neither read nor answer them.
+    () => {
+      useQuestion.getState().answer(false);
+      toast.closeUsed();
+    },
   ];
   return () => stops.forEach((stop) => stop());
 }

@@ -36,8 +36,10 @@ export function moreOf(its: Toast): ToastMore {
 /**
  * An undo step was undone or redone, for example by a key, or a draft is in its form again. Closes the toasts whose buttons were
  * for that alone, because they have nothing to do any more.
+ * @param stepId absent if the person is gone: closes all toasts, because they tell what that person did
  */
-export function closeUsed(stepId: string): void {
+export function closeUsed(stepId?: string): void {
+  if (stepId === undefined) return toast.remove();
   for (const [id, { action, line }] of mores) {
     if (!action?.steps?.includes(stepId)) continue;
     const steps = action.steps.filter((step) => step !== stepId);

@@ -59,22 +59,19 @@ export function joined(kind: string, text: string, { action, task, line, stays }
   // A new id puts the newest toast below the others, and makes the z key undo the last change.
   const id = crypto.randomUUID();
   const least = kind === "success" ? TIMES.successToast : TIMES.toast;
-  const duration = stays ? Infinity : undos.length > 0 ? TIMES.undo : least;
+  const duration = stays ? Infinity : undos[0] ? TIMES.undo : least;
   last.set(key, { id, until: now + TIMES.toast, things });
   return {
     id,
     replaces: before?.id,
     duration,
-    sentence: several === undefined ? text : `${things.size} ${several}`,
-    line: several === undefined ? (line ?? task?.title) : undefined,
-    action:
-      undos.length === 0
-        ? undefined
-        : {
-            label: undos[0]!.label,
-            run: () => undo(key, undos),
-            steps: undos.flatMap(({ steps = [] }) => steps),
-          },
+    sentence: several ? `${things.size} ${several}` : text,
+    line: several ? undefined : (line ?? task?.title),
+    action: undos[0] && {
+      label: undos[0].label,
+      run: () => undo(key, undos),
+      steps: undos.flatMap(({ steps = [] }) => steps),
+    },
   };
 }
 

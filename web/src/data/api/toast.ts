@@ -18,8 +18,7 @@ const toaster = async () => import("./toaster.ts");
 export const toast = {
   success: (text: string, more?: More): void =>
     void toaster().then(({ show }) => show("success", text, more)),
-  failure: (text: string, more?: More): void =>
-    void toaster().then(({ show }) => show("failure", text, more)),
-  /** Closes the toasts that only offer to undo or redo this step, or to discard this draft. */
-  closeUsed: (stepId: string): void => void toaster().then(({ closeUsed }) => closeUsed(stepId)),
+  failure: (text: string, more?: More): void => void toaster().then(({ show }) => show("error", text, more)),
+  /** Closes the toasts that only offer to undo or redo this step, or to discard this draft; without one, all toasts. */
+  closeUsed: (stepId?: string): void => void toaster().then(({ closeUsed }) => closeUsed(stepId)),
 };

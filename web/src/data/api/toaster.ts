@@ -20,10 +20,10 @@ flushSync(() => createRoot(host).render(createElement(Toasts)));
  * Shows a toast: success for 2 s, failure for 4 s, a toast with a button for 10 s (product 9.6). A toast with the same
  * sentence is replaced. If that toast is younger than 4 s, the new toast counts the tasks of both.
  */
-export function show(kind: "success" | "failure", text: string, more: More = {}): void {
+export function show(kind: "success" | "error", text: string, more: More = {}): void {
   // This clock is never put back, unlike that of `Date`.
   const { id, replaces, duration, sentence, line, action } = joined(kind, text, more, performance.now());
   if (replaces !== undefined) toast.remove(replaces);
   keepMore(id, { action, line });
-  toast[kind === "success" ? "success" : "error"](sentence, { id, duration, removeDelay: LEAVING });
+  toast[kind](sentence, { id, duration, removeDelay: LEAVING });
 }

@@ -61,7 +61,7 @@ export function heightOf(
 ): number {
   const usual = usualOf(heights);
   let sum = 0;
-  for (let at = from; at < to; at++) sum += heights.get(ids[at]!) ?? usual;
+  for (const id of ids.slice(from, to)) sum += heights.get(id) ?? usual;
   return sum;
 }
 
@@ -84,5 +84,5 @@ function between(
 function usualOf(heights: ReadonlyMap<string, number>): number {
   let sum = 0;
   for (const height of heights.values()) sum += height;
-  return heights.size > 0 ? sum / heights.size : HEIGHT;
+  return sum / heights.size || HEIGHT;
 }
