@@ -7,6 +7,7 @@ import { moveDraft } from "../../data/moveDraft.ts";
 import { openModal } from "../../data/modalActions.ts";
 import type { ModalProps } from "../../data/modalState.ts";
 import { getState } from "../../data/store.ts";
+import { boardKey } from "../board/boardLeft.ts";
 import { keepKeysUntil } from "../../ui/typeAhead.ts";
 
 interface LineInColumn {
@@ -23,7 +24,7 @@ interface Left {
   text: string;
   column: Element;
   hadFocus: boolean;
-  /** Whether the page is the one on which the line was begun. */
+  /** Whether the page shows the board on which the line was begun, with the same filters. */
   isSamePage: boolean;
   /** Ends the wait of the keys that are pressed now. */
   release: () => void;
@@ -44,13 +45,13 @@ export function useGoneColumn({ line, isClosed, draftKey, preset }: LineInColumn
     const its = line.current!;
     const field = its.querySelector("textarea")!;
     const column = its.closest("[data-column]")!;
-    const path = location.pathname;
+    const board = boardKey();
     return () => {
       const { promise, resolve: release } = Promise.withResolvers<void>();
       const hadFocus = document.activeElement === field;
       // The page must not take the next letters for shortcut keys.
       if (hadFocus) keepKeysUntil(promise);
-      left.current = { text: field.value, column, hadFocus, isSamePage: location.pathname === path, release };
+      left.current = { text: field.value, column, hadFocus, isSamePage: boardKey() === board, release };
     };
   }, [line]);
   // This runs after the same effect of `useQuickAdd`, which stores the text as a draft.
@@ -74,12 +75,7 @@ export function useGoneColumn({ line, isClosed, draftKey, preset }: LineInColumn
 function goOn(text: string, { listId, ...place }: ModalProps["QUICK_ADD"], isTyping: boolean): void {
   const list = listId === undefined ? {} : { listId: currentId(getState().board, listId) };
   const open = (): void => openModal("QUICK_ADD", { ...list, ...place });
-  if (isTyping) {
-    open();
-    toast.success("The column is gone. Your line goes on in quick add.");
-  } else
-    toast.success("The column is gone. Your line is kept in quick add.", {
-      line: text,
-      action: { label: "Show", run: open },
-    });
+  if (isTyping) open();
+  const offer = { line: text, action: { label: "Show", run: open } };
+  toast.success("The column is gone. Your line is in quick add.", isTyping ? {} : offer);
 }
