@@ -167,8 +167,8 @@ test("a message says when more tasks than can be selected were meant", async ({ 
   const board = await openBoard(alice);
   await page.locator("[data-card-title]").first().focus();
   await page.keyboard.press("Control+a");
-  await expect(page.getByRole("toolbar", { name: `${LIMITS.tasksAtOnce} tasks selected` })).toBeVisible();
   await expect(board.toast(`At most ${LIMITS.tasksAtOnce} tasks can be selected`)).toBeVisible();
+  await expect(page.getByRole("toolbar", { name: `${LIMITS.tasksAtOnce} tasks selected` })).toBeVisible();
 });
 
 test("toasts cover neither the progress of a large change nor its Stop", async ({ alice }) => {

@@ -69,7 +69,7 @@ export function acknowledge(
       data,
       tasks.filter(({ id, version }) => {
         const known = data.server.get(id);
-        const isNewer = known?.version !== version || sent.get(id)?.version === version;
+        const isNewer = !acknowledgement || known?.version !== version || sent.get(id)?.version === version;
         return !asked.get(id) || (known && isNewer);
       }),
       gone.map((id) => currentId(data, id)),
