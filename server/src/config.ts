@@ -136,10 +136,13 @@ function unquoted(text: string | undefined, refuse: (why: string) => void): stri
   return inside;
 }
 
-/** What PostgreSQL's driver understands of encryption. It takes no notice of other names, and fails later at other values. */
+/**
+ * What PostgreSQL's driver understands of encryption. It takes no notice of other names, and fails later at other values. The mode that
+ * begins with `no-` believes any certificate (docs/operations/deploying.md).
+ */
 const ENCRYPTION: Record<string, RegExp> = {
-  sslmode: /^(disable|no-verify|prefer|require|verify-ca|verify-full)$/,
-  ssl: /^(true|1|0|no-verify)$/,
+  sslmode: /^(disable|no-[a-z]+|prefer|require|verify-ca|verify-full)$/,
+  ssl: /^(true|1|0|no-[a-z]+)$/,
   sslnegotiation: /^(postgres|direct)$/,
   sslrootcert: /./,
   sslcert: /./,
