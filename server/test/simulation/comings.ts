@@ -130,10 +130,15 @@ export function noteArrival(
 /** Records that a person deleted a list of their own, with everything in it. */
 export async function forgetList(sim: Simulation, membership: Membership): Promise<void> {
   const { memberships, google, world } = sim;
-  if (!memberships.includes(membership)) return;
+  const ours = (await sim.tasks(membership.list)).map(({ values }) => values.text!);
+  if (!memberships.includes(membership)) {
+    // They had just removed the list in Google, too, so it holds nothing more there.
+    for (const task of ours.map((text) => world.oracle.taskNow(text)))
+      if (task !== undefined) loseWithList(sim, membership, task);
+    return;
+  }
   memberships.splice(memberships.indexOf(membership), 1);
   sim.gone.set(membership, new Set());
-  const ours = (await sim.tasks(membership.list)).map(({ values }) => values.text!);
   const theirs = google.visible(membership.googleList);
   const under = await notInGoogleUnder(
     sim,
