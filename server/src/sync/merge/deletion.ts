@@ -117,7 +117,10 @@ export function decideHanging(
   loseParent(draft, replica, task);
 }
 
-/** Deletes a task because its person deleted it in Google. The write log notes that (M6). @param before its earlier deletion, which then stays */
+/**
+ * Deletes a task because its person deleted it in Google. The write log notes that (M6).
+ * @param before its deletion before an edit revived it: the task is deleted as it was then
+ */
 function removeTask(
   draft: Draft,
   task: TaskState,

@@ -59,7 +59,7 @@ export function useGoneColumn({ line, isClosed, draftKey, preset }: LineInColumn
     () => () => {
       const { text, column, hadFocus, isSamePage, release } = left.current!;
       const values = readDraft(draftKey)?.values as { text?: string } | undefined;
-      // A column in which no task can be created for now stays, and keeps the draft.
+      // A column that stays on screen keeps the draft, although its line has gone.
       const isGone = isSamePage && !isClosed.current && !column.isConnected;
       if (isGone && values?.text === text) {
         moveDraft(draftKey, "QUICK_ADD", true);
