@@ -1,5 +1,14 @@
 import { execFile, execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -7,7 +16,7 @@ import { ARROWS } from "./arrows.ts";
 import { ROOT } from "./root.mjs";
 
 const WORKSPACES = ["contract", "emulator", "server", "web", "e2e", "bench"];
-const CALLS = ["auth", "lists", "tasks", "labels", "sharing", "live"];
+const CALLS = ["auth", "lists", "tasks", "labels", "savedViews", "sharing", "bin", "live"];
 const pairs = CALLS.flatMap((from) => CALLS.filter((to) => to !== from).map((to) => [from, to] as const));
 const all = (froms: string[], imports: string, sentence: string) =>
   froms.map((from) => [from, imports, sentence] as const);
@@ -256,6 +265,12 @@ test.each(ALLOWED)("%s may import %s", (from, imports) => {
 
 test.each(Object.entries(OTHER))("%s is refused", (file, [, sentence]) => {
   expect(messages.get(file)).toContainEqual(expect.stringContaining(sentence));
+});
+
+test("every folder of calls has import rules, and tests of them above", () => {
+  const folders = readdirSync(join(ROOT, "server/src/api"), { withFileTypes: true });
+  const names = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  expect(names.toSorted()).toEqual(CALLS.toSorted());
 });
 
 test("every import rule has a test above", () => {

@@ -14,7 +14,7 @@ const workspaces = (...names: string[]): string =>
 const packages = (...names: string[]): string => `^(${names.join("|")})(/|$)`;
 const ban = (imports: string, message: string): Ban => ({ imports, message });
 
-const CALLS = ["auth", "lists", "tasks", "labels", "savedViews", "sharing", "live"];
+const CALLS = ["auth", "lists", "tasks", "labels", "savedViews", "sharing", "bin", "live"];
 const ROOMS = ["api", "services", "views", "domain", "db", "sync", "google", "http", "security", "ops"];
 
 const NOT_IN_BROWSER = ban("^node:", "This runs in the browser too, and Node's modules are not there.");
