@@ -1,9 +1,11 @@
+import type { GoogleTrouble } from "@tasklane/contract/google.ts";
 import type { Metric } from "../http/metrics.ts";
 import type { Store } from "../db/engine.ts";
 import { readProject } from "../db/tables/projectDay.ts";
 import { readMetrics } from "../db/tables/readMetrics.ts";
 import { pacificDay } from "../sync/quota/pacificDay.ts";
 
+/** What the metrics of all servers are made of. */
 export interface MetricsDeps {
   store: Store;
   clock: () => number;
@@ -13,7 +15,17 @@ export interface MetricsDeps {
   callsADay: number;
 }
 
-const NO_TROUBLE = { busy: 0, day: 0, away: 0, fault: 0, denied: 0, scope: 0, setup: 0 };
+/** A value for each kind of trouble, so that the metric also shows kinds that no account has. */
+const NO_TROUBLE: Record<GoogleTrouble["kind"], number> = {
+  busy: 0,
+  day: 0,
+  share: 0,
+  away: 0,
+  fault: 0,
+  denied: 0,
+  scope: 0,
+  setup: 0,
+};
 
 /**
  * Creates a function that reads the metrics of all servers together, for the operator's dashboards and alerts (docs/operations/).

@@ -1,3 +1,4 @@
+import { GoogleTrouble } from "@tasklane/contract/google.ts";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { ENGINES, openWorld } from "../world.ts";
@@ -51,6 +52,13 @@ describe("metrics", () => {
     expect(answer.text).toContain('tasklane_call_seconds_count{call="callback",status="200"} 1');
     expect(answer.text).toContain("process_cpu_seconds_total");
     expect(answer.text).not.toContain("ann@");
+  });
+
+  test("show each kind of trouble at Google, also one that no account has", async () => {
+    const { browser } = await openWorld("sqlite");
+    const { text } = await browser().get("/api/metrics");
+    for (const kind of GoogleTrouble.shape.kind.options)
+      expect(text).toContain(`tasklane_accounts_in_trouble{trouble="${kind}"} 0`);
   });
 
   test("are for this machine, or for those who show the token", async () => {
