@@ -37,9 +37,10 @@ export interface Refusal {
 /** The refusals of one replica, by the part that is refused. */
 export type Refusals = Partial<Record<Refusable, Refusal>>;
 
-/** The shortest and the longest wait of a refused value for its next try, in milliseconds. */
-const FIRST_TRY = 60_000;
-export const LAST_TRY = 24 * 60 * 60_000;
+/** The shortest wait of a refused value for its next try, in milliseconds. */
+const SHORTEST_RETRY_WAIT = 60_000;
+/** The longest such wait, in milliseconds. */
+export const LONGEST_RETRY_WAIT = 24 * 60 * 60_000;
 /** After so many failures in a row without a reason, a write waits like a refused one. Before, it waits a short pause at most. */
 const UNANSWERED = 3;
 
@@ -52,7 +53,7 @@ export function refusableOf(field: Field): Refusable {
  * Returns the revision of a part of a task: the highest of its fields' revisions. For a deletion it is the revision of that, and
  * for any other part the task's own.
  */
-function refusableVersion(task: TaskState, what: Refusable): number {
+function refusableRev(task: TaskState, what: Refusable): number {
   const { revisions } = task;
   switch (what) {
     case "title":
@@ -70,7 +71,7 @@ function refusableVersion(task: TaskState, what: Refusable): number {
 
 /** Whether a refused value is due to be tried again. A time that was stored while our clock was ahead counts as now (C1.6). */
 export function isDue(retryAt: number, now: number): boolean {
-  return retryAt <= now || retryAt > now + LAST_TRY;
+  return retryAt <= now || retryAt > now + LONGEST_RETRY_WAIT;
 }
 
 /** Returns the stored refusal of a part of a task; undefined when there is none, or when the value changed after it. */
@@ -80,7 +81,7 @@ export function findRefusal(
   what: Refusable,
 ): Refusal | undefined {
   const refusal = replica?.refusals[what];
-  return refusal && refusal.rev >= refusableVersion(task, what) ? refusal : undefined;
+  return refusal && refusal.rev >= refusableRev(task, what) ? refusal : undefined;
 }
 
 /**
@@ -106,13 +107,13 @@ export function addRefusal(
   task: TaskState,
   { what, ...how }: { what: Refusable; reason: string | null; now: number; pause?: number },
 ): void {
-  const rev = refusableVersion(task, what);
+  const rev = refusableRev(task, what);
   replica.refusals[what] = nextRefusal(findRefusal(replica, task, what), { ...how, rev });
 }
 
 /**
- * Returns the refusal of a value that Google refused again, or for the first time. How long it waits, `addRefusal` and `UNANSWERED`
- * tell.
+ * Returns the refusal of a value that Google refused again, or for the first time. `addRefusal` and `UNANSWERED` say how long the
+ * value then waits.
  * @param how.pause the wait after each of the first failures without a reason, in milliseconds
  */
 export function nextRefusal(
@@ -121,7 +122,7 @@ export function nextRefusal(
 ): Refusal {
   const failures = (before?.failures ?? 0) + 1;
   const doubled = failures - 1 - (reason === null ? UNANSWERED : 0);
-  const wait = doubled < 0 ? pause : Math.min(LAST_TRY, FIRST_TRY * 2 ** doubled);
+  const wait = doubled < 0 ? pause : Math.min(LONGEST_RETRY_WAIT, SHORTEST_RETRY_WAIT * 2 ** doubled);
   return { reason, rev, failures, retryAt: now + wait };
 }
 

@@ -14,7 +14,7 @@ import type { ListNames, TaskRow } from "./presentTask.ts";
 const LONG = 1_000;
 const CHUNK = 250;
 
-/** Days: those after one day, if it is given, up to and including another. */
+/** The due dates to read: after the day `after`, or any earlier ones without it, up to and including the day `upTo`. */
 export interface DueDates {
   after?: Day;
   upTo: Day;

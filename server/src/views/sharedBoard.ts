@@ -14,12 +14,12 @@ export async function readSharedBoard(
   accountId: string,
   only?: string,
 ): Promise<AnswerOf<typeof allSharedTaskLists>> {
-  const isRequester = (list: { google_list_id: string }): boolean =>
+  const isWanted = (list: { google_list_id: string }): boolean =>
     only === undefined || list.google_list_id === only;
   const memberships = (await readMemberships(tx, accountId)).filter(
-    (membership) => membership.shared && isRequester(membership.list),
+    (membership) => membership.shared && isWanted(membership.list),
   );
-  const awaiting = (await readAwaiting(tx, accountId)).filter(isRequester);
+  const awaiting = (await readAwaiting(tx, accountId)).filter(isWanted);
   return {
     sharedLists: [...memberships.map((membership) => membership.list), ...awaiting],
     sharedTasks: (await readTasks(tx, memberships.map(namesOf), "all")).flat(),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Reader } from "../engine.ts";
-import { isDue, LAST_TRY } from "../../domain/refusal.ts";
+import { isDue, LONGEST_RETRY_WAIT } from "../../domain/refusal.ts";
 import type { MemberRow } from "./members.ts";
 import { preparedSql } from "../prepared.ts";
 
@@ -23,7 +23,7 @@ export interface MemberBehind {
  * @param now includes members for whom Google refused a name or a write that is due by then to be tried again
  */
 export async function membersBehind(tx: Reader, accountId: string, now: number): Promise<MemberBehind[]> {
-  const rows = await behind(tx, accountId, now, now + LAST_TRY);
+  const rows = await behind(tx, accountId, now, now + LONGEST_RETRY_WAIT);
   return rows.map(({ name, name_rev: nameRev, list_deleted_at, on_their_way, ...member }) => ({
     member,
     name,

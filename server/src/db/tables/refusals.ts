@@ -1,7 +1,7 @@
 import type { Reader } from "../engine.ts";
 import { prepared } from "../prepared.ts";
 import { approvedOf, livingOf } from "./members.ts";
-import { LAST_TRY } from "../../domain/refusal.ts";
+import { LONGEST_RETRY_WAIT } from "../../domain/refusal.ts";
 import type { Refusals } from "../../domain/refusal.ts";
 
 /** Parses the refusals that a row stores as JSON. */
@@ -24,7 +24,7 @@ export const findLaterRetries = prepared((tx, accountId: string, now: number) =>
 
 /** Lists a member's tasks that Google refused, and that are due to be tried again. */
 export async function findDueTasks(tx: Reader, memberId: string, now: number): Promise<string[]> {
-  return (await dueTasks(tx, memberId, now, now + LAST_TRY)).flatMap((row) => row.task_id ?? []);
+  return (await dueTasks(tx, memberId, now, now + LONGEST_RETRY_WAIT)).flatMap((row) => row.task_id ?? []);
 }
 
 // Without "is not null", SQLite would read all tasks of the list: the index of these has no others.
