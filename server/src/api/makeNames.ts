@@ -1,6 +1,6 @@
-import { LIMITS, NO_SECTION, NO_SUBLIST } from "@tasklane/contract/limits.ts";
+import { LIMITS } from "@tasklane/contract/limits.ts";
 import { isUnseen } from "@tasklane/contract/isUnseen.ts";
-import { nameKey } from "@tasklane/contract/names.ts";
+import { nameKey, RESERVED_NAMES } from "@tasklane/contract/names.ts";
 import { INVALID } from "@tasklane/contract/sentences.ts";
 import { lockAccount } from "../db/tables/accounts.ts";
 import { allNames, insertName } from "../db/tables/sublistsAndSections.ts";
@@ -10,8 +10,6 @@ import { waitForList } from "../db/tables/lockList.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import type { Names } from "../domain/title.ts";
 import { Failed } from "../http/Failed.ts";
-
-const RESERVED: ReadonlySet<string> = new Set([nameKey(NO_SECTION), nameKey(NO_SUBLIST)]);
 
 /** The sublists, sections or labels of one set by the keys of their names, and the ids that a new one must not have. */
 interface KnownSet {
@@ -57,7 +55,7 @@ export function nameMaker(tx: Tx, member: MemberRow, now: number): (names: Names
   async function make(nameSet: NameSet, name: string | null): Promise<Named | null> {
     if (name === null || isUnseen(name)) return null;
     const key = nameKey(name);
-    if (nameSet.kind !== "label" && RESERVED.has(key)) return null;
+    if (nameSet.kind !== "label" && RESERVED_NAMES.has(key)) return null;
     const { live, taken } = await readSet(nameSet);
     const known = live.get(key);
     if (known) return known;
