@@ -36,7 +36,6 @@ export const TIMES = {
   successToast: 2_000,
   undo: 10_000,
   slowAnswer: 2_000,
-  spinnerDelay: 200,
   eventsKeepOpen: 25_000,
   idempotencyKept: 24 * 60 * 60_000,
   /**
@@ -47,9 +46,6 @@ export const TIMES = {
   /** How long deleted things stay in the bin (product 17.1). */
   binKept: 30 * 24 * 60 * 60_000,
 } as const;
-
-export const TOASTS_AT_MOST = 20;
-export const COLUMN_WIDTH = 280;
 
 /** Headings of the board for tasks without a section or sublist. So no section or sublist may have these names (product 5.5). */
 export const NO_SECTION = "No Section";

@@ -24,7 +24,6 @@ export const sameAddress =
   "Two people of this list have this e-mail address. Choose one of them in Group Info.";
 export const shareUsed = "Your share of Google’s limit for today is used up. Please try again later.";
 export const chooseList = "Its list is deleted. Choose a list.";
-export const ownerRestores = "Only the owner of the list can restore it.";
 export const othersDeleted = "Only the owner of the list, or who deleted it, can delete it for good.";
 
 // Why one of several selected tasks stayed as it was. Each continues a sentence: "12 moved, 1 stayed: assigned from Docs".
