@@ -6,7 +6,9 @@ import type { GoogleAnswer } from "./failureOf.ts";
 import { GoogleFailure } from "./GoogleFailure.ts";
 import type { GoogleList, GoogleTask, GoogleTasks, Listed } from "./GoogleTasks.ts";
 import { sendOverHttp } from "./sendOverHttp.ts";
+import { storableText } from "./storableText.ts";
 
+/** How long the server waits for an answer of the Tasks API, in milliseconds. */
 const PATIENCE = 30_000;
 const LISTS_A_PAGE = 1000;
 const TASKS_A_PAGE = 100;
@@ -107,11 +109,11 @@ function callsOfLists(api: Api, ask: Ask): Pick<GoogleTasks, ListCall> {
     },
     async insertList(title) {
       const params = { requestBody: { title } };
-      return one(await ask((beside) => api.tasklists.insert(params, beside))) as GoogleList;
+      return written(await ask((beside) => api.tasklists.insert(params, beside))) as GoogleList;
     },
     async patchList(tasklist, title) {
       const params = { tasklist, requestBody: { title } };
-      return one(await ask((beside) => api.tasklists.patch(params, beside))) as GoogleList;
+      return written(await ask((beside) => api.tasklists.patch(params, beside))) as GoogleList;
     },
     async deleteList(tasklist) {
       await ask((beside) => api.tasklists.delete({ tasklist }, beside));
@@ -151,11 +153,11 @@ function callsOfTasks(api: Api, ask: Ask): Omit<GoogleTasks, ListCall> {
     },
     async insert(tasklist, requestBody, at) {
       const params = { tasklist, requestBody, ...positionParams(at) };
-      return one(await ask((beside) => api.tasks.insert(params, beside))) as GoogleTask;
+      return written(await ask((beside) => api.tasks.insert(params, beside))) as GoogleTask;
     },
     async patch(tasklist, task, requestBody, etag) {
       const params = { tasklist, task, requestBody };
-      return one(await ask((beside) => api.tasks.patch(params, beside), ifMatch(etag))) as GoogleTask;
+      return written(await ask((beside) => api.tasks.patch(params, beside), ifMatch(etag))) as GoogleTask;
     },
     async remove(tasklist, task, etag) {
       await ask((beside) => api.tasks.delete({ tasklist, task }, beside), ifMatch(etag));
@@ -163,7 +165,7 @@ function callsOfTasks(api: Api, ask: Ask): Omit<GoogleTasks, ListCall> {
     async move(tasklist, task, { list, ...at }) {
       const destination = list === undefined ? {} : { destinationTasklist: list };
       const params = { tasklist, task, ...positionParams(at), ...destination };
-      return one(await ask((beside) => api.tasks.move(params, beside))) as GoogleTask;
+      return written(await ask((beside) => api.tasks.move(params, beside))) as GoogleTask;
     },
   };
 }
@@ -180,38 +182,38 @@ function positionParams({ parent, previous }: { parent: string | null; previous:
   return { ...(parent !== null && { parent }), ...(previous !== null && { previous }) };
 }
 
-/** JSON escapes of characters that databases refuse or alter: NUL and lone surrogates. `kept` replaces each with U+FFFD. */
-const UNKEPT = /\\u(0000|d[89a-f])/i;
+/** JSON escapes of characters that `storableText` replaces. */
+const UNSTORABLE = /\\u(0000|d[89a-f])/i;
 
 function parse(data: unknown): unknown {
   if (typeof data !== "string") return data;
   try {
-    return UNKEPT.test(data) ? JSON.parse(data, (_, value: unknown) => kept(value)) : JSON.parse(data);
+    return UNSTORABLE.test(data) ? JSON.parse(data, (_, value: unknown) => storable(value)) : JSON.parse(data);
   } catch {
     return null;
   }
 }
 
-function kept(value: unknown): unknown {
-  return typeof value === "string" ? value.toWellFormed().replaceAll("\0", "\ufffd") : value;
+function storable(value: unknown): unknown {
+  return typeof value === "string" ? storableText(value) : value;
 }
 
 /**
- * Returns the body of a write's answer, if it has an id and a time. Without them nobody knows whether the write
- * happened, although the status is a success.
+ * Returns the body of a write's answer, if it has an id and a time. Without them nobody knows whether the write happened, although
+ * the status is a success.
  * @throws GoogleFailure `unknown` for any other body
  */
-function one(answer: GoogleAnswer): unknown {
+function written(answer: GoogleAnswer): unknown {
   const read = withId(answer);
   if (typeof read.updated === "string") return read;
-  throw nonsense(answer.status);
+  throw unreadable(answer.status);
 }
 
 /** Returns the body of an answer, if it has an id. @throws GoogleFailure `unknown` for any other body */
 function withId({ status, body }: GoogleAnswer): { id: string; updated?: unknown } {
   const read = body as Partial<Record<"id" | "updated", unknown>> | null;
   if (typeof read?.id === "string") return { ...read, id: read.id };
-  throw nonsense(status);
+  throw unreadable(status);
 }
 
 function page<Item extends { id: string }>({ status, headers, body }: GoogleAnswer): Listed<Item> {
@@ -221,7 +223,7 @@ function page<Item extends { id: string }>({ status, headers, body }: GoogleAnsw
   const items = read?.items ?? [];
   const whole =
     Array.isArray(items) && items.every((item: Partial<Item> | null) => typeof item?.id === "string");
-  if (typeof read?.kind !== "string" || !whole) throw nonsense(status);
+  if (typeof read?.kind !== "string" || !whole) throw unreadable(status);
   const at = Date.parse(headers.date ?? "");
   return {
     items: items as Item[],
@@ -230,6 +232,6 @@ function page<Item extends { id: string }>({ status, headers, body }: GoogleAnsw
   };
 }
 
-function nonsense(status: number): GoogleFailure {
+function unreadable(status: number): GoogleFailure {
   return new GoogleFailure("unknown", "Google's answer cannot be read.", { status });
 }

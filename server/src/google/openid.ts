@@ -2,17 +2,19 @@ import * as client from "openid-client";
 import { failureOfRefresh } from "./failureOfRefresh.ts";
 import { fetchOverHttp } from "./fetchOverHttp.ts";
 import { GoogleFailure } from "./GoogleFailure.ts";
-import { SignInRefused } from "./SignInRefused.ts";
-import { within } from "./within.ts";
 import { kindOfBreak } from "./kindOfBreak.ts";
+import { SignInRefused } from "./SignInRefused.ts";
+import { storableText } from "./storableText.ts";
+import { within } from "./within.ts";
 
+/** The OAuth scope that lets Tasklane read and write a person's Google Tasks. */
 export const TASKS_SCOPE = "https://www.googleapis.com/auth/tasks";
 const SCOPES = ["openid", "email", "profile", TASKS_SCOPE];
 /** How long the server waits for one answer of Google's sign-in, in seconds. */
 const PATIENCE = 15;
 /**
- * How long a person waits for one step of Google's sign-in, in milliseconds. Tasklane answers every request within ten seconds, so
- * two are left for the rest of the request.
+ * How long a person waits for one step of Google's sign-in, in milliseconds. A sign-in shall be answered within ten seconds, so two
+ * are left for the rest of the request (fault FN04).
  */
 const PERSON_WAITS = 8_000;
 /**
@@ -242,7 +244,7 @@ function keepTokenAnswer(endpoint: string | undefined, reach: typeof fetch) {
  */
 function configurationForRefresh(
   known: client.Configuration,
-  { clientId, clientSecret, ...options }: Parameters<typeof createOpenid>[0],
+  { clientId, clientSecret, ...options }: Options,
 ): client.Configuration {
   const config = new client.Configuration(known.serverMetadata(), clientId, {
     client_secret: clientSecret,
@@ -255,9 +257,9 @@ function configurationForRefresh(
   return config;
 }
 
-async function discover(options: Parameters<typeof createOpenid>[0]): Promise<client.Configuration> {
+async function discover(options: Options): Promise<client.Configuration> {
   const issuer = new URL(options.issuer);
-  const config = await client.discovery(issuer, options.clientId, options.clientSecret, undefined, {
+  return client.discovery(issuer, options.clientId, options.clientSecret, undefined, {
     timeout: PATIENCE,
     execute: [
       // By default, openid-client does not check the signature of a token from the provider itself. Check it anyway.
@@ -267,7 +269,6 @@ async function discover(options: Parameters<typeof createOpenid>[0]): Promise<cl
     ],
     [client.customFetch]: options.fetch ?? fetchOverHttp,
   });
-  return config;
 }
 
 /** Tells whether Google's sign-in could not be reached or failed by itself. The person may simply try again. */
@@ -278,6 +279,6 @@ function isAway(error: unknown): boolean {
   return error instanceof Error && kindOfBreak(error) !== null;
 }
 
-/** Returns a claim that is a text, with U+FFFD for what databases refuse or alter. */
+/** Returns a claim as a text that databases store (`storableText.ts`); null for an empty text, and for what is no text. */
 const text = (claim: unknown): string | null =>
-  typeof claim === "string" && claim !== "" ? claim.toWellFormed().replaceAll("\0", "\ufffd") : null;
+  typeof claim === "string" && claim !== "" ? storableText(claim) : null;

@@ -6,15 +6,13 @@ import { promisify } from "node:util";
 import { gunzip, gunzipSync } from "node:zlib";
 import { CUT_SHORT } from "./kindOfBreak.ts";
 
-/**
- * `CONNECTING`: a connection must be open within this time, in milliseconds. `KEPT`: an idle connection is closed after this
- * time.
- */
+/** A connection must be open within this time, in milliseconds. */
 const CONNECTING = 10_000;
+/** An idle connection is closed after this time, in milliseconds. */
 const KEPT = 4_000;
 const AGENT = { keepAlive: true, timeout: KEPT };
 
-const DOORS = {
+const PROTOCOLS = {
   "http:": { request: requestHttp, agent: new HttpAgent(AGENT), open: "connect" },
   "https:": { request: requestHttps, agent: new HttpsAgent(AGENT), open: "secureConnect" },
 } as const;
@@ -44,17 +42,17 @@ export interface Received {
 /**
  * Sends a request with Node's own HTTP client, over a connection that stays open for the next one. The global `fetch` would load
  * another client, which takes some ten megabytes of memory. Redirects are not followed.
- * @throws an error if the answer is too large; the connection's error from Node: its code, or that of an error around it, tells whether there was a connection
- *   (`kindOfBreak.ts`)
+ * @throws an error when the answer is too large, and Node's error when the connection fails. Its code, or that of an error around it,
+ *   tells whether there was a connection (`kindOfBreak.ts`)
  */
 export async function sendOverHttp(
   url: URL,
   { method, headers, body, patience, signal }: Sent,
 ): Promise<Received> {
-  const door = DOORS[url.protocol as keyof typeof DOORS];
-  const sent = door.request(url, { method, agent: door.agent, headers, ...(signal && { signal }) });
+  const protocol = PROTOCOLS[url.protocol as keyof typeof PROTOCOLS];
+  const sent = protocol.request(url, { method, agent: protocol.agent, headers, ...(signal && { signal }) });
   const connection = { isOpen: false };
-  sent.once("socket", (socket) => whenOpen(socket, door.open, () => (connection.isOpen = true)));
+  sent.once("socket", (socket) => whenOpen(socket, protocol.open, () => (connection.isOpen = true)));
   const answered = wholeAnswer(sent);
   sent.end(body);
   const timer = patience === undefined ? undefined : setTimeout(() => sent.destroy(tooLate()), patience);
@@ -107,14 +105,14 @@ function cutShort(cause: unknown): Error {
   return Object.assign(new Error("The connection ended before its answer", { cause }), { code: CUT_SHORT });
 }
 
-/** Calls back once a connection is open, and destroys one that takes too long. */
-function whenOpen(socket: Socket, open: "connect" | "secureConnect", isOpen: () => void): void {
+/** Calls `opened` once a connection is open, and destroys one that takes too long. */
+function whenOpen(socket: Socket, open: "connect" | "secureConnect", opened: () => void): void {
   // A reused connection is already open.
-  if (!socket.connecting) return isOpen();
+  if (!socket.connecting) return opened();
   const timer = setTimeout(
     () => socket.destroy(Object.assign(new Error("No connection in time"), { code: "CONNECT_TIMEOUT" })),
     CONNECTING,
   );
   const stop = (): void => clearTimeout(timer);
-  socket.once(open, stop).once(open, isOpen).once("close", stop);
+  socket.once(open, stop).once(open, opened).once("close", stop);
 }
