@@ -41,14 +41,14 @@ export function createCallCounts(db: Reader | null, clock: () => number): CallCo
       const count = counts.get(key) ?? { shared: 0, unshared: 0, isWriting: false };
       counts.set(key, count);
       count.unshared += calls;
-      if (db && isNews(count, limit) && !count.isWriting) void tell(db, key, minute, count, limit);
+      if (db && mustStore(count, limit) && !count.isWriting) void storeCount(db, key, minute, count, limit);
       return count.shared + count.unshared > limit ? Math.ceil(restOfMinute(now) / 1_000) : 0;
     },
   };
 }
 
 /** Tells whether the database must learn the new count. A key that is already over its limit needs no more writes. */
-function isNews({ shared, unshared }: Count, limit: number): boolean {
+function mustStore({ shared, unshared }: Count, limit: number): boolean {
   return shared <= limit && unshared >= limit * ALONE;
 }
 
@@ -56,14 +56,14 @@ function isNews({ shared, unshared }: Count, limit: number): boolean {
  * Writes the count of a key to the database. If many calls arrive during the write, it writes again, because no later call might
  * trigger a write.
  */
-async function tell(db: Reader, key: string, minute: number, count: Count, limit: number): Promise<void> {
+async function storeCount(db: Reader, key: string, minute: number, count: Count, limit: number): Promise<void> {
   count.isWriting = true;
   try {
     do {
       const calls = count.unshared;
       count.shared = await addCalls(db, key, minute, calls);
       count.unshared -= calls;
-    } while (isNews(count, limit));
+    } while (mustStore(count, limit));
   } catch {
     // Ignore a failed write: the next call tries again. If the database is down, the calls that need it report that themselves.
   }

@@ -17,6 +17,7 @@ export function answerFailures(app: FastifyInstance): void {
   });
 }
 
+/** Sends a failure as the answer to a request. An answer with status 503 also says when to try again. */
 export function sendFailure(failed: Failed, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, message, fields, status } = failed;
   // Only a 5xx carries the request's id. For example, a 404 for another person's list must have the same bytes as one for a list

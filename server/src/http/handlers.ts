@@ -33,8 +33,8 @@ export interface Writing extends Caller {
 /** The arguments of the step that a call may run before its snapshot or transaction. */
 export interface Preparing extends Caller {
   /**
-   * Pulls this account from Google. After `PULL_TIME` it returns without an error, and the call answers with what Tasklane's
-   * database has.
+   * Pulls this account from Google. After `PULL_TIME` (`route.ts`) it returns without an error, and the call answers with what
+   * Tasklane's database has.
    */
   pull(): Promise<void>;
 }

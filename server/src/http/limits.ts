@@ -26,7 +26,10 @@ const BODY_OF_A_CALL = 16 * 1024;
  * many calls, and other people wait meanwhile.
  */
 const THINGS_OF_A_CALL = 10;
-/** One call counts as no more than this part of a session's limit, so that a low limit refuses none for ever. */
+/**
+ * The things that a call names count as no more than this part of a session's limit, so that a low limit does not refuse such a call
+ * for ever.
+ */
 const MOST_OF_A_CALL = 0.25;
 
 /** So many calls may run at once. More are refused at once, because waiting would only make the load worse. */

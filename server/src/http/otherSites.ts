@@ -7,26 +7,31 @@ export interface Origins {
    * Refuses a request that the browser makes ahead (prefetch), because the person may never open the page.
    * @throws Failed `cross_site`
    */
-  refuseAhead(request: FastifyRequest): void;
+  refusePrefetch(request: FastifyRequest): void;
   /**
    * Refuses a request that another site sent, according to the browser's headers.
    * @throws Failed `cross_site`
    */
-  refuseOthers(request: FastifyRequest): void;
-  isFriend(origin: string): boolean;
+  refuseCrossSite(request: FastifyRequest): void;
+  /** Tells whether the operator allows pages of this origin to call the API (`WEB_ORIGINS`). */
+  isAllowed(origin: string): boolean;
 }
 
-export function createOrigins(site: () => URL, friends: readonly string[]): Origins {
-  const isFriend = (origin: string): boolean => friends.includes(origin);
+/**
+ * @param site Tasklane's public URL, known once the server listens
+ * @param allowed the other origins whose pages may call the API
+ */
+export function createOrigins(site: () => URL, allowed: readonly string[]): Origins {
+  const isAllowed = (origin: string): boolean => allowed.includes(origin);
   return {
-    isFriend,
-    refuseAhead({ headers }) {
+    isAllowed,
+    refusePrefetch({ headers }) {
       if (String(headers["sec-purpose"]).includes("prefetch")) throw new Failed("cross_site");
     },
-    refuseOthers({ headers, protocol }) {
+    refuseCrossSite({ headers, protocol }) {
       const { origin } = headers;
       const from = headers["sec-fetch-site"];
-      if (origin !== undefined && isFriend(origin)) return;
+      if (origin !== undefined && isAllowed(origin)) return;
       // The browser sets `Host` to the host that it calls, and no page can change that. So `Origin` equals it only for our own
       // pages.
       const own =
@@ -38,11 +43,11 @@ export function createOrigins(site: () => URL, friends: readonly string[]): Orig
 }
 
 /** Lets pages of configured origins call the API (CORS). Pages of other origins get no header that lets them read an answer. */
-export function allowFriends(app: FastifyInstance, origins: Origins): void {
+export function allowOrigins(app: FastifyInstance, origins: Origins): void {
   app.addHook("onRequest", async (request, reply) => {
     const { origin } = request.headers;
     void reply.header("vary", "Origin");
-    if (origin === undefined || !origins.isFriend(origin)) return;
+    if (origin === undefined || !origins.isAllowed(origin)) return;
     void reply.headers({
       "access-control-allow-origin": origin,
       "access-control-allow-credentials": "true",

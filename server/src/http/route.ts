@@ -72,8 +72,8 @@ export function route(app: FastifyInstance, endpoint: Endpoint, deps: Deps): voi
     config: { call: call.name },
     ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
     onRequest: async (request) => {
-      if (call.method !== "GET" || call.name === logout.name) deps.origins.refuseOthers(request);
-      if (isOpen) deps.origins.refuseAhead(request);
+      if (call.method !== "GET" || call.name === logout.name) deps.origins.refuseCrossSite(request);
+      if (isOpen) deps.origins.refusePrefetch(request);
     },
     // A visitor is refused before the body is read, which may be long.
     preParsing: async (request, reply) => {

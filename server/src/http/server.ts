@@ -17,14 +17,14 @@ import { limitGuesses } from "./limitGuesses.ts";
 import { limitCalls } from "./limits.ts";
 import { measure } from "./metrics.ts";
 import type { Metric } from "./metrics.ts";
-import { allowFriends } from "./otherSites.ts";
+import { allowOrigins } from "./otherSites.ts";
 import { servePages } from "./pages.ts";
 import { route } from "./route.ts";
 import type { Deps } from "./route.ts";
 import { answerUnreadable } from "./unreadable.ts";
 
 /** The part of the configuration that concerns HTTP. */
-export interface Door {
+export interface HttpConfig {
   trustProxy: boolean | number;
   rateLimit: number;
   metricsToken: string | null;
@@ -45,7 +45,7 @@ const MARK = "\ufeff";
 
 /** Creates the HTTP server. Its hooks run in the order in which this function registers them. */
 export async function createHttp(
-  door: Door,
+  config: HttpConfig,
   deps: Deps & { metrics: () => Promise<Metric[]> },
   calls: readonly Endpoint[],
   log: FastifyBaseLogger,
@@ -55,7 +55,7 @@ export async function createHttp(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: believed(door.trustProxy),
+    trustProxy: trusting(config.trustProxy),
     bodyLimit: LIMITS.body,
     requestTimeout: PATIENCE,
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, Object.entries(FIXED_HEADERS)),
@@ -73,7 +73,7 @@ export async function createHttp(
     },
   });
   answerFailures(app);
-  takeJsonOnly(app);
+  acceptJsonOnly(app);
   hangUpWhenClosing(app);
   await app.register(cookie);
   const protect = addHeaders(app, site);
@@ -81,8 +81,8 @@ export async function createHttp(
     for (const [name, value] of Object.entries(FIXED_HEADERS)) response.setHeader(name, value);
     response.writeHead(417, { "cache-control": "no-store", connection: "close" }).end();
   });
-  checkHosts(app, site, door.trustProxy !== false);
-  allowFriends(app, deps.origins);
+  checkHosts(app, site, config.trustProxy !== false);
+  allowOrigins(app, deps.origins);
   await app.register(compress, {
     encodings: ["br", "gzip"],
     threshold: 1024,
@@ -90,16 +90,16 @@ export async function createHttp(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     globalDecompression: false,
   });
-  limitCalls(app, deps, door.rateLimit);
-  if (door.rateLimit > 0) limitGuesses(app, deps);
-  measure(app, door.metricsToken, deps.metrics);
-  for (const handled of calls) route(app, handled, deps);
+  limitCalls(app, deps, config.rateLimit);
+  if (config.rateLimit > 0) limitGuesses(app, deps);
+  measure(app, config.metricsToken, deps.metrics);
+  for (const endpoint of calls) route(app, endpoint, deps);
   reportHealth(app, deps.store);
   showDocs(
     app,
     calls.map(({ call }) => call),
   );
-  await servePages(app, door.webRoot, door.marketingUrl);
+  await servePages(app, config.webRoot, config.marketingUrl);
   return app;
 }
 
@@ -118,12 +118,12 @@ function hangUpWhenClosing(app: FastifyInstance): void {
  * Fastify asks for each hop (0 is the nearest) whether to trust its report of the caller's IP address. Turns a number of trusted
  * proxies into that function.
  */
-function believed(proxies: boolean | number): boolean | ((address: string, hop: number) => boolean) {
+function trusting(proxies: boolean | number): boolean | ((address: string, hop: number) => boolean) {
   return typeof proxies === "number" ? (_address, hop) => hop < proxies : proxies;
 }
 
 /** Accepts only an empty body, or uncompressed JSON in UTF-8. Refuses JSON that different parsers read differently. */
-function takeJsonOnly(app: FastifyInstance): void {
+function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   app.removeAllContentTypeParsers();
