@@ -12,6 +12,7 @@ export interface Turns {
   wait(): Promise<void>;
 }
 
+/** Creates the turns of one database, whose transactions and long readings all wait in one line. */
 export function createTurns(): Turns {
   /** When the present series of transactions began; null while none runs. */
   let since: number | null = null;

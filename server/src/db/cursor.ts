@@ -47,6 +47,7 @@ function horizonOf(db: Reader): RawBuilder<number> {
     : sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
 }
 
+/** Makes a cursor from the columns of `cursorColumns`. */
 export function toCursor({ horizon, database_name: name, cursor_key, swept }: CursorRow): Cursor {
   const key = cursor_key ?? "";
   return { cursor: `${name ?? ""}.${encrypt(horizon, key)}`, key, horizon, swept: Number(swept ?? 0) };
@@ -105,6 +106,7 @@ export async function noteSwept(tx: Tx, changed: number): Promise<void> {
     .execute();
 }
 
+/** Returns the cursor for a client that has now read everything. */
 export async function cursorNow(db: Reader): Promise<string> {
   return (await readCursorNow(db)).cursor;
 }

@@ -13,7 +13,7 @@ export async function inChunks<Id, Row>(
   return parts.flat();
 }
 
-/** Cuts rows into chunks that one statement can write. */
+/** Cuts an array into chunks of at most `size` items. */
 export function chunks<Row>(rows: readonly Row[], size: number): Row[][] {
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, at) =>
     rows.slice(at * size, (at + 1) * size),

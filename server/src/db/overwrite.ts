@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 
 /**
- * Some rows are inserted, and the table may have rows with the same key. Returns for `doUpdateSet` that those get all columns of
- * the new rows.
+ * Returns the argument of `doUpdateSet` by which a row that exists already gets all columns of the row that is inserted.
  * @param key the columns of the key, which stay
  */
 export function overwrite(

@@ -21,6 +21,7 @@ export async function* rowsOf(db: Reader, { name, columns, key }: TableShape): A
   }
 }
 
+/** Inserts rows, which must have all columns of the table. */
 export async function insertRows(tx: Tx, { name, columns }: TableShape, rows: readonly Row[]): Promise<void> {
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
   const names = sql.join(columns.map((column) => sql.ref(column)));

@@ -15,6 +15,7 @@ export interface Person {
   picture: string | null;
 }
 
+/** Finds an account by our id; undefined if there is none. */
 export const findAccount = preparedFirst((db, id: string) =>
   db.selectFrom("account").selectAll().where("id", "=", id),
 );

@@ -28,14 +28,8 @@ export async function binLists(tx: Reader, accountId: string, now: number): Prom
     .selectFrom("member")
     .innerJoin("list", "list.id", "member.list_id")
     .selectAll("member")
-    .select([
-      "list.name",
-      "list.shared",
-      "list.bin_at",
-      "list.bin_by",
-      "list.bin_how",
-      "list.changed as listChanged",
-    ])
+    .select(["list.name", "list.shared", "list.bin_at", "list.bin_by", "list.bin_how"])
+    .select("list.changed as listChanged")
     .where("member.account_id", "=", accountId)
     .where((where) =>
       where.or([
@@ -64,7 +58,6 @@ export async function binLists(tx: Reader, accountId: string, now: number): Prom
 /** What the bin shows of a task before it is restored. */
 export type BinContent = Omit<BinTask, "listId" | "mark" | "at" | "by" | "rev">;
 
-/** Selects what the bin shows of tasks. */
 function selectContent(tx: Reader) {
   return tx
     .selectFrom("task")
@@ -145,6 +138,7 @@ export async function unmarkList(tx: Tx, listId: string): Promise<void> {
   await changeList(tx, listId, { bin_at: null, bin_by: null, bin_how: null, changed });
 }
 
+/** Whether a list was deleted and is still in the bin. */
 export async function isListInBin(tx: Reader, listId: string): Promise<boolean> {
   return ((await listById(tx, listId))?.bin_at ?? null) !== null;
 }

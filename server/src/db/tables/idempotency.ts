@@ -86,6 +86,7 @@ export const keepAnswer = prepared(
     tx.updateTable("idempotency").set(given).where("account_id", "=", accountId).where("key", "=", key),
 );
 
+/** Deletes the keys and answers that have expired. */
 export async function sweepKeys(tx: Tx, now: number): Promise<void> {
   await tx
     .deleteFrom("idempotency")

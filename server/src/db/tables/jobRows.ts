@@ -84,6 +84,7 @@ export async function jobTasks(tx: Reader, accountId: string): Promise<Set<strin
   return new Set(rows.map((row) => row.task_id));
 }
 
+/** Deletes a job, with the list of its tasks. */
 export async function endJob(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("job").where("id", "=", id).execute();
 }

@@ -66,6 +66,7 @@ export async function nextRevision(tx: Tx, listId: string): Promise<number> {
   return rev;
 }
 
+/** Returns the name of a list, also of a deleted one. */
 export async function nameOf(tx: Reader, listId: string): Promise<string> {
   return (await listById(tx, listId))!.name;
 }

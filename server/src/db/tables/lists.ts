@@ -17,13 +17,7 @@ export async function adoptGoogleList(
 ): Promise<string> {
   const listId = await insertList(tx, { name: title, rev: 0, now });
   const is_default = isDefault ? 1 : 0;
-  await insertMember(tx, {
-    list_id: listId,
-    account_id: accountId,
-    google_list_id: id,
-    title,
-    is_default,
-  });
+  await insertMember(tx, { list_id: listId, account_id: accountId, google_list_id: id, title, is_default });
   return listId;
 }
 
@@ -66,6 +60,7 @@ export async function listKind(tx: Reader, listId: string): Promise<"own" | "sha
   return row.shared ? "shared" : "own";
 }
 
+/** Finds a list, also a deleted one. */
 export const listById = preparedFirst((tx, id: string) =>
   tx.selectFrom("list").selectAll().where("id", "=", id),
 );

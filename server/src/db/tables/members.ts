@@ -11,6 +11,7 @@ import type { Tables } from "../schema.ts";
 /** A membership: one person's part in a list, with the Google list in their account that mirrors it. */
 export type MemberRow = Selectable<Tables["member"]>;
 
+/** Finds a membership, whatever its state; undefined if there is none. */
 export const memberById = preparedFirst((tx, id: string) =>
   tx.selectFrom("member").selectAll().where("id", "=", id),
 );

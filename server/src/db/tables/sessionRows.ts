@@ -80,6 +80,7 @@ export async function sessionsOf(
   return rows.filter((row) => !isOver(row, now));
 }
 
+/** Ends a session. @param storedId the hash of its id */
 export async function deleteSession(db: Reader, storedId: string): Promise<void> {
   await db.deleteFrom("session").where("id", "=", storedId).execute();
 }

@@ -48,6 +48,7 @@ export function allNames(tx: Reader, nameSet: NameSet): Promise<(Named & { delet
     .execute();
 }
 
+/** Lists the sublists, sections or labels of one set that are not deleted. */
 export async function liveNames(tx: Reader, nameSet: NameSet): Promise<Named[]> {
   return (await allNames(tx, nameSet)).filter((row) => !row.deleted);
 }
@@ -62,6 +63,7 @@ export async function hasSection(tx: Reader, listId: string, name: string): Prom
   return (await sections.execute()).some((section) => nameKey(section.name) === nameKey(name));
 }
 
+/** Inserts a sublist, section or label. The caller has checked that its id and its name are free. */
 export async function insertName(tx: Tx, nameSet: NameSet, made: Named): Promise<void> {
   const row = { id: made.id, name: made.name, deleted: 0 as const, changed: await changeNumber(tx) };
   await tx
