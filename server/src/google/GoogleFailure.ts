@@ -27,6 +27,7 @@ export type FailureKind =
   | "changed"
   | "refused";
 
+/** Thrown when a call to Google fails. */
 export class GoogleFailure extends Error {
   readonly kind: FailureKind;
   readonly status: number | null;

@@ -175,6 +175,7 @@ export function namesOf({ member, list }: Membership): ListNames {
   };
 }
 
+/** Reads an account's labels that changed at or after a change number, and the ids of those that were deleted since. */
 export async function readLabels(
   tx: Reader,
   accountId: string,

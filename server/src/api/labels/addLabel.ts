@@ -3,6 +3,7 @@ import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { write } from "../../http/handlers.ts";
 import { addName } from "../naming.ts";
 
+/** Creates a label of the caller. */
 export const addLabel = write(
   contract.addLabel,
   async ({ label_id, label_name }, { tx, accountId, affected }) => {

@@ -7,6 +7,7 @@ import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import { addName } from "../naming.ts";
 
+/** Creates a sublist of a list. @param kind the kind of list that the call serves */
 export function addSublist(kind: ListKind = "own"): Endpoint {
   const call = { own: contract.addSublist, shared: addSharedSublist }[kind];
   return write(call, async (input, { tx, accountId, affected }) => {

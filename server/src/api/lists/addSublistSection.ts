@@ -8,6 +8,7 @@ import type { Endpoint } from "../../http/handlers.ts";
 import { addName } from "../naming.ts";
 import { sectionsOf } from "./sectionsOf.ts";
 
+/** Creates a section in a sublist. @param kind the kind of list that the call serves */
 export function addSublistSection(kind: ListKind = "own"): Endpoint {
   const call = { own: contract.addSublistSection, shared: addSharedSublistSection }[kind];
   return write(call, async (input, { tx, accountId, affected }) => {

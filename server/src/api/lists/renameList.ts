@@ -9,6 +9,10 @@ import { refuseTakenList } from "../naming.ts";
 import { lockAccount } from "../../db/tables/accounts.ts";
 import { renameListRow } from "../../db/tables/listNames.ts";
 
+/**
+ * Renames a list in Tasklane. The sync engine then renames it in each member's Google account.
+ * @param kind the kind of list that the call serves
+ */
 export function renameList(kind: ListKind = "own"): Endpoint {
   const call = { own: contract.renameList, shared: renameSharedList }[kind];
   return write(call, async ({ listId, newListTitle }, { tx, accountId, affected }) => {

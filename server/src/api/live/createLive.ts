@@ -60,6 +60,7 @@ interface Listeners {
   pages: Map<string, (lists: readonly string[]) => void>;
 }
 
+/** Connects this server process with the notifications of all processes on the database. */
 export async function createLive(store: Store): Promise<Live> {
   const listeners: Listeners = { screens: new Map(), changes: [], pages: new Map() };
   const { screens, changes, pages } = listeners;

@@ -26,6 +26,7 @@ export interface Missed {
   hasNotices: boolean;
 }
 
+/** What the endpoints for event streams need. */
 export interface EventsDeps {
   streams: Streams;
   /**

@@ -37,6 +37,7 @@ const BACKLOG = 1024 * 1024;
 export const STREAMS_OF_SESSION = 40;
 const STREAMS_OF_PERSON = 120;
 
+/** Creates the collection of this process's event streams, empty at first. */
 export function createStreams(): Streams {
   /** The open streams, oldest first. */
   const open = new Map<Stream, Listener>();
