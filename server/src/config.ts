@@ -53,7 +53,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     problems.push(`  ${name} ${why}`);
     return instead;
   };
-  const given = (name: string): string | null => unquoted(env[name], (why) => bad(name, why, null));
+  const given = (name: string): string | null => valueOf(env[name], (why) => bad(name, why, null));
   const number = (name: string, otherwise: number, most: number, least = 0): number => {
     const text = given(name);
     if (text === null) return otherwise;
@@ -127,8 +127,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return config;
 }
 
-/** Takes spaces off a setting. Files of settings may quote a value, and not every program that reads them takes the marks off. */
-function unquoted(text: string | undefined, refuse: (why: string) => void): string | null {
+/**
+ * Reads the value of a setting, without spaces around it; null if it is empty. Refuses a value in quotation marks: files of settings
+ * may have them, and not every program that reads such a file takes them off.
+ */
+function valueOf(text: string | undefined, refuse: (why: string) => void): string | null {
   const value = text?.trim() || null;
   const [, , inside] = /^(["'])(.*)\1$/s.exec(value ?? "") ?? [];
   if (inside === undefined) return value;
@@ -137,8 +140,8 @@ function unquoted(text: string | undefined, refuse: (why: string) => void): stri
 }
 
 /**
- * What PostgreSQL's driver understands of encryption. It takes no notice of other names, and fails later at other values. The mode that
- * begins with `no-` believes any certificate (docs/operations/deploying.md).
+ * The parameters of encryption that PostgreSQL's driver understands, with their values. The driver ignores other names, and fails later
+ * at other values. A mode that begins with `no-` accepts any certificate (docs/operations/deploying.md).
  */
 const ENCRYPTION: Record<string, RegExp> = {
   sslmode: /^(disable|no-[a-z]+|prefer|require|verify-ca|verify-full)$/,
@@ -149,7 +152,7 @@ const ENCRYPTION: Record<string, RegExp> = {
   sslkey: /./,
 };
 
-/** Refuses an address that is none of a database, or that asks for encryption in words that would be passed over. */
+/** Refuses an address that is not PostgreSQL's, or that asks for encryption by parameters that the driver would ignore. */
 function checkDatabase(text: string, refuse: (why: string) => void): void {
   if (text === "") return;
   const url = URL.parse(text);
@@ -173,7 +176,7 @@ function checkSwitch(text: string, refuse: (why: string) => void): void {
   if (!/^(1|true|on|0|false|off)?$/.test(text)) refuse("must be 1 or 0.");
 }
 
-/** Settings that are used as they are. The stand-in reads the last two: the server's one message names them too. */
+/** Settings that are used as they are. Only the stand-in uses the last two; the server's one message names them too. */
 const CHECKS: [string, typeof checkDatabase][] = [
   ["DATABASE_URL", checkDatabase],
   ["DATA_DIR", checkFolder],

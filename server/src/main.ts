@@ -1,8 +1,8 @@
 import { createServer } from "./app.ts";
 import type { Server } from "./app.ts";
+import { canOperatorMend } from "./canOperatorMend.ts";
 import { collectAtRest } from "./collectAtRest.ts";
 import { readConfig } from "./config.ts";
-import { isOperators } from "./isOperators.ts";
 import { StartFailure } from "./StartFailure.ts";
 
 // The server's files contain tokens and people's tasks. So only the operating system's user that runs it may read them.
@@ -32,9 +32,9 @@ try {
   process.exit(1);
 }
 
-/** Tells whether a bug of ours causes a failed start, for example in a migration. Our own refusals are errors without a code. */
+/** Tells whether a bug of ours caused a failed start, for example in a migration. Our own refusals are errors without a code. */
 function isBug(cause: unknown): cause is Error {
-  if (!(cause instanceof Error) || isOperators(cause)) return false;
+  if (!(cause instanceof Error) || canOperatorMend(cause)) return false;
   return "code" in cause || cause.name !== "Error";
 }
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { isOperators } from "../isOperators.ts";
+import { canOperatorMend } from "../canOperatorMend.ts";
 import { StartFailure } from "../StartFailure.ts";
 
 /**
@@ -23,5 +23,5 @@ export async function command(run: (say: (line: string) => void) => Promise<void
 function describe(error: unknown): string {
   const { message, stack = message } = error as Error;
   if (error instanceof StartFailure) return message;
-  return isOperators(error as Error) ? `The command failed: ${message}.` : stack;
+  return canOperatorMend(error as Error) ? `The command failed: ${message}.` : stack;
 }
