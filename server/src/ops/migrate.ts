@@ -3,7 +3,7 @@ import { openConfigured } from "../db/openConfigured.ts";
 import { command } from "./command.ts";
 
 // `npm run migrate --workspace server` brings the database's schema up to date. It is for installations where the servers'
-// database role may not change tables. Its own role owns the tables (docs/operations/deploying.md).
+// database role may not change tables. The command signs in as the role that owns them (docs/operations/deploying.md).
 await command(async (say) => {
   const { close } = await openConfigured(readConfig(process.env));
   await close();
