@@ -198,10 +198,19 @@ function namedAs(
 ): client.Configuration {
   const { supportsPKCE: _, ...metadata } = known.serverMetadata();
   const server = { ...metadata, issuer, authorization_response_iss_parameter_supported: false };
-  const config = new client.Configuration(server, clientId, clientSecret);
+  const config = reaching(new client.Configuration(server, clientId, clientSecret), address, reach);
+  client.enableNonRepudiationChecks(config);
+  return config;
+}
+
+/** Sets how a configuration of the library reaches its provider. @param address the provider's URL */
+function reaching(
+  config: client.Configuration,
+  address: string,
+  reach: client.CustomFetch,
+): client.Configuration {
   config.timeout = PATIENCE;
   config[client.customFetch] = reach;
-  client.enableNonRepudiationChecks(config);
   // oxlint-disable-next-line typescript/no-deprecated -- marked to be noticed; it is for the stand-in on this machine
   if (address.startsWith("http:")) client.allowInsecureRequests(config);
   return config;
@@ -250,11 +259,7 @@ function configurationForRefresh(
     client_secret: clientSecret,
     [client.clockTolerance]: WHATEVER_CLOCK,
   });
-  config.timeout = PATIENCE;
-  config[client.customFetch] = options.fetch ?? fetchOverHttp;
-  // oxlint-disable-next-line typescript/no-deprecated -- marked to be noticed; it is for the stand-in on this machine
-  if (options.issuer.startsWith("http:")) client.allowInsecureRequests(config);
-  return config;
+  return reaching(config, options.issuer, options.fetch ?? fetchOverHttp);
 }
 
 async function discover(options: Options): Promise<client.Configuration> {

@@ -7,7 +7,7 @@ import type { Endpoint } from "../../http/handlers.ts";
 import { leaveMadeList } from "../keepMadeList.ts";
 import type { ListMaker, MadeList } from "../ListMaker.ts";
 import { lockAccount } from "../../db/tables/accounts.ts";
-import type { Store, Tx } from "../../db/engine.ts";
+import type { Reader, Store, Tx } from "../../db/engine.ts";
 import { endListPendingWrite } from "../../db/tables/pendingLists.ts";
 import { forgetList, hiddenLists, usedLists } from "../../db/tables/lists.ts";
 import { lockList } from "../../db/tables/lockList.ts";
@@ -47,7 +47,7 @@ export function joinSharedList(store: Store, make: ListMaker): Endpoint {
     async (key, { accountId }) => {
       const { listId, membership } = await invited(store.db, accountId, key);
       if (membership) return null;
-      const isThere = async (tx: Parameters<typeof presentMembership>[0]): Promise<string | null> =>
+      const isThere = async (tx: Reader): Promise<string | null> =>
         (await presentMembership(tx, listId, accountId))?.google_list_id ?? null;
       return make(accountId, { title: TEXT.awaitingList, restores: null }, isThere);
     },
