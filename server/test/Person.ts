@@ -7,7 +7,8 @@ import { boardOf, caughtUp, importedBoard, soon, titled } from "./boardOf.ts";
 import { requestOf } from "./requestOf.ts";
 import type { World } from "./world.ts";
 
-type Backfilling = Parameters<World["emulator"]["fill"]>[1];
+/** The lists with their tasks with which Google begins. */
+type FilledLists = Parameters<World["emulator"]["fill"]>[1];
 
 let entered = 0;
 
@@ -25,15 +26,15 @@ export class Person {
   }
 
   /** Creates a new person, who signs in. */
-  static async arrive(world: World, backfilling: Backfilling = []): Promise<Person> {
+  static async arrive(world: World, lists: FilledLists = []): Promise<Person> {
     const email = `person${++entered}@example.com`;
-    world.emulator.fill(email, backfilling);
+    world.emulator.fill(email, lists);
     return new Person(world, await world.signedIn(email), email);
   }
 
   /** Creates a new person, who signs in, and waits until the first import from Google is complete. */
-  static async enter(world: World, backfilling: Backfilling = []): Promise<Person> {
-    const person = await Person.arrive(world, backfilling);
+  static async enter(world: World, lists: FilledLists = []): Promise<Person> {
+    const person = await Person.arrive(world, lists);
     await importedBoard(person.browser);
     return person;
   }

@@ -6,7 +6,7 @@ import { openWorld, standingClock } from "../world.ts";
 import type { Engine } from "../world.ts";
 
 type FaultOrder = Parameters<Emulator["faults"]["add"]>[0];
-type Backfilling = Parameters<Emulator["fill"]>[1];
+type FilledLists = Parameters<Emulator["fill"]>[1];
 
 /** Longer than any waiting time: for Undo, for a call of unknown outcome, or after a failure, in milliseconds. */
 export const LATER = 130_000;
@@ -18,7 +18,7 @@ export const LATER = 130_000;
  */
 export async function enterWithTwoLists(
   engine: Engine,
-  tasks: Backfilling[number]["tasks"],
+  tasks: FilledLists[number]["tasks"],
   switches: Options["switches"] = {},
 ) {
   const clock = standingClock();
