@@ -188,7 +188,9 @@ const UNSTORABLE = /\\u(0000|d[89a-f])/i;
 function parse(data: unknown): unknown {
   if (typeof data !== "string") return data;
   try {
-    return UNSTORABLE.test(data) ? JSON.parse(data, (_, value: unknown) => storable(value)) : JSON.parse(data);
+    return UNSTORABLE.test(data)
+      ? JSON.parse(data, (_, value: unknown) => storable(value))
+      : JSON.parse(data);
   } catch {
     return null;
   }

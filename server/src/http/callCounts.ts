@@ -56,7 +56,13 @@ function mustStore({ shared, unshared }: Count, limit: number): boolean {
  * Writes the count of a key to the database. If many calls arrive during the write, it writes again, because no later call might
  * trigger a write.
  */
-async function storeCount(db: Reader, key: string, minute: number, count: Count, limit: number): Promise<void> {
+async function storeCount(
+  db: Reader,
+  key: string,
+  minute: number,
+  count: Count,
+  limit: number,
+): Promise<void> {
   count.isWriting = true;
   try {
     do {
