@@ -47,6 +47,6 @@ export const TIMES = {
   binKept: 30 * 24 * 60 * 60_000,
 } as const;
 
-/** Headings of the board for tasks without a section or sublist. So no section or sublist may have these names (product 5.5). */
+/** Headings of the board for tasks without a section or sublist. So nothing may have these names (product 5.5). */
 export const NO_SECTION = "No Section";
 export const NO_SUBLIST = "No SubList";

@@ -43,7 +43,7 @@ export function nameKey(name: string): string {
   return normName(name).toLowerCase();
 }
 
-/** The keys of names that no section or sublist may have, because the board uses them as headings. */
+/** The keys of names that nothing may have, because the board uses them as headings (product 5.5). */
 export const RESERVED_NAMES: ReadonlySet<string> = new Set([NO_SECTION, NO_SUBLIST].map(nameKey));
 
 /**

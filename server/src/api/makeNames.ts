@@ -55,10 +55,10 @@ export function nameMaker(tx: Tx, member: MemberRow, now: number): (names: Names
   async function make(nameSet: NameSet, name: string | null): Promise<Named | null> {
     if (name === null || isUnseen(name)) return null;
     const key = nameKey(name);
-    if (nameSet.kind !== "label" && RESERVED_NAMES.has(key)) return null;
     const { live, taken } = await readSet(nameSet);
     const known = live.get(key);
-    if (known) return known;
+    // Earlier versions made labels with a reserved name. Those stay.
+    if (known || RESERVED_NAMES.has(key)) return known ?? null;
     if (live.size >= LIMITS.names) throw new Failed("conflict", { message: INVALID.tooMany });
     const made = { id: freeId(taken, now), name };
     await insertName(tx, nameSet, made);

@@ -134,8 +134,12 @@ describe.each(enginesFor("sqlite"))("addTask on %s", (engine) => {
 
   it("leaves reserved names out and refuses names over 100 characters", async () => {
     const { ann, listId } = await enter();
-    const { data } = await ann.does(addTask, { listId, title: "Milk (#No SubList ##no section)" });
-    expect(data).toMatchObject({ title: "Milk", sublistName: null, section: null });
+    const { data } = await ann.does(addTask, {
+      listId,
+      title: "Milk (#No SubList ##no section ###No Section)",
+    });
+    expect(data).toMatchObject({ title: "Milk", sublistName: null, section: null, label: null });
+    expect((await ann.board()).labels).toEqual([]);
     for (const hashes of ["#", "##", "###"]) {
       const refused = await ann.refused(addTask, { listId, title: `Milk (${hashes}${"x".repeat(101)})` });
       expect(refused).toEqual(invalid({ title: INVALID.nameTooLong }));
