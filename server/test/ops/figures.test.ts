@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { invitation, joinSharedList, shareLink } from "@tasklane/contract/sharing.ts";
 import { addTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, test } from "vitest";
 import { soon } from "../boardOf.ts";
+import { CONTRACT_CALLS } from "../http/contractCalls.ts";
 import { Person } from "../Person.ts";
 import { ENGINES, openWorld } from "../world.ts";
 import type { World } from "../world.ts";
@@ -66,4 +68,13 @@ test("the dashboard and the alerts use names that are there", async () => {
   const ours = [...text.matchAll(/^# TYPE (tasklane_\w+)/gm)].map(([, name]) => name!);
   const used = [...names].join(" ");
   expect(ours.filter((name) => !used.includes(name))).toEqual([]);
+});
+
+test("the alerts name calls that are there, and all by which ids of shared lists can be guessed", () => {
+  const alerts = readFileSync(join(FOLDER, "alerts.yml"), "utf8");
+  const named = [...alerts.matchAll(/call=~"([\w|]+)"/g)].map(([, names]) => names!.split("|"));
+  const calls = new Set(CONTRACT_CALLS.map(({ name }) => name));
+  expect(named.flat().filter((name) => !calls.has(name))).toEqual([]);
+  const guessed = [shareLink, invitation, joinSharedList].map(({ name }) => name);
+  expect(named).toContainEqual(expect.arrayContaining(guessed));
 });
