@@ -20,7 +20,7 @@ import { twoListsOf } from "./twoListsOf.ts";
 describe.each(enginesFor("postgres"))("moving a task into and out of a shared list on %s", (engine) => {
   const clock = standingClock();
   const world = sharedWorld(engine, { clock: clock.now });
-  const { taskOf, allEnd } = twoListsOf(world, clock);
+  const { taskOf, allEnd, ends, titled } = twoListsOf(world, clock);
   /** Creates a list with a parent, its subtask and another task, and waits until every member's Google has them. */
   const filled = async (members: number): Promise<[Membership, ...Membership[]]> => {
     const memberships = await together(world(), members);
@@ -203,5 +203,30 @@ describe.each(enginesFor("postgres"))("moving a task into and out of a shared li
     await allEnd([bob!, ann], []);
     await inStep([cem, { person: ann.person, listId: there }], ["Handed on"]);
     expect(await taskOf(cem, "Handed on")).toMatchObject({ id: data.id });
+  });
+
+  it("U4.7: a task that stayed for others does not take what moved on in Google", async () => {
+    const [ann, bob] = await together(world(), 1);
+    const { google } = ann.person;
+    const [listId, other] = [await ann.person.listId(), google.addList("Other").id];
+    const taskId = await titled([ann, bob!], "Task");
+    const { task_id } = await taskOf(ann, "Task");
+    const match = { account: ann.person.email, operation: "tasks.patch" };
+    const away = world().emulator.faults.add({ match, kind: "unavailable" });
+    await bob!.person.does(googleTask, { taskListId: bob!.listId, taskId, notes: "Bob's" });
+    google.moveToList(ann.listId, task_id!, listId);
+    await soon(async () => {
+      await ann.person.pulled();
+      expect(await textsOf({ person: ann.person, listId })).toEqual(["Task"]);
+    });
+    world().emulator.faults.remove(away);
+    clock.move(300_000); // longer than the accounts may rest after the faults
+    google.moveToList(listId, task_id!, other);
+    await ends([
+      [ann, ["Task"]],
+      [bob!, ["Task"]],
+      [{ person: ann.person, listId }, []],
+      [{ person: ann.person, listId: other }, ["Task"]],
+    ]);
   });
 });
