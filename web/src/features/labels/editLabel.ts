@@ -15,7 +15,10 @@ const call: RouteOf<typeof EditLabel> = { name: "editLabel", method: "POST", pat
 
 interface Renamed extends Label {
   oldName: string;
-  /** Set by Undo: the server renames only if nobody has renamed the label since. */
+  /**
+   * Set by Undo: this page sends the new name only if the label still has the old one, as far as it knows. The server does not
+   * check that.
+   */
   isInverse?: true;
 }
 

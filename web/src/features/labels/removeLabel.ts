@@ -18,7 +18,10 @@ const call: RouteOf<typeof RemoveLabel> = {
 };
 
 interface Removal extends Label {
-  /** Set by the Undo of a creation: the server deletes the label only if no task has it. */
+  /**
+   * Set by the Undo of a creation: this page sends the deletion only if it knows no task with the label. The server does not
+   * check that.
+   */
   onlyUnused?: true;
 }
 

@@ -33,7 +33,10 @@ const shared: RouteOf<typeof DeleteSharedList> = {
 interface Removal {
   listId: string;
   name: string;
-  /** Set by the Undo of a creation: the server deletes the list only if it is empty and nobody has renamed it. */
+  /**
+   * Set by the Undo of a creation: this page sends the deletion only if the list is empty and still has this name. The server does
+   * not check that.
+   */
   onlyEmpty?: true;
 }
 

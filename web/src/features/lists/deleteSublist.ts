@@ -32,7 +32,10 @@ interface Removal {
   listId: string;
   sublistId: string;
   name: string;
-  /** Set by the Undo of a creation: the server deletes the sublist only if it is empty and nobody has renamed it. */
+  /**
+   * Set by the Undo of a creation: this page sends the deletion only if the sublist is empty and still has this name. The server
+   * does not check that.
+   */
   onlyEmpty?: true;
 }
 

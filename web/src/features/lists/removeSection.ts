@@ -20,7 +20,10 @@ import { idsIn, stayingSentence } from "./tasksIn.ts";
 /** A section to delete: where it is, and its name. */
 interface Removal extends SectionAt {
   name: string;
-  /** Set by the Undo of a creation: the server deletes the section only if it is empty and nobody has renamed it. */
+  /**
+   * Set by the Undo of a creation: this page sends the deletion only if the section is empty and still has this name. The server
+   * does not check that.
+   */
   onlyEmpty?: true;
 }
 

@@ -30,7 +30,10 @@ const shared: RouteOf<typeof RenameSharedSection> = {
 interface Renamed extends SectionAt {
   oldName: string;
   title: string;
-  /** Set by Undo: the server renames only if nobody has renamed the section since. */
+  /**
+   * Set by Undo: this page sends the new name only if the section still has the old one, as far as it knows. The server does not
+   * check that.
+   */
   isInverse?: true;
 }
 

@@ -28,7 +28,10 @@ interface Renamed {
   sublistId: string;
   oldName: string;
   title: string;
-  /** Set by Undo: the server renames only if nobody has renamed the sublist since. */
+  /**
+   * Set by Undo: this page sends the new name only if the sublist still has the old one, as far as it knows. The server does not
+   * check that.
+   */
   isInverse?: true;
 }
 
