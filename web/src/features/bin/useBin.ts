@@ -163,7 +163,10 @@ export function useBin() {
     restore,
     /** Restores a single task of an entry. */
     restoreOne: (entry: BinEntry, taskId: string) => restore(taskOf(entry, taskId)),
-    /** Restores all entries that the page shows, one after another. @param some these entries */
+    /**
+     * Restores entries, one after another. Tasks whose list is deleted too are left out, because nobody says where they should go.
+     * @param some the entries that the page shows
+     */
     restoreAll: async (some: readonly BinEntry[]) => {
       const known = some
         .filter(({ listId, kind }) => listId !== null || kind === "list" || kind === "label")

@@ -8,7 +8,7 @@ import { useStore } from "../../data/store.ts";
 import { useShownSearch } from "./useShownSearch.ts";
 import { useFilterPredicate } from "./useFilterPredicate.ts";
 
-/** Which tasks and lists Today, Tomorrow or the search finds, and the filter predicate that decided it. */
+/** Which tasks and lists a view finds, such as Today, the search or a filtered board, and the filter predicate that decided it. */
 export function useHits(scope: ViewScope): Hits & { predicate: FilterPredicate | undefined } {
   const lists = useStore(({ board }) => board.lists);
   const sharedLists = useStore(({ board }) => board.sharedLists);

@@ -95,7 +95,7 @@ export const DayTask = memo(function DayTask({
   );
 });
 
-/** What is shown below the title: the label, or else the task's list and sublist. */
+/** What is shown below the title: the parent's title if the task is away from it, the list and sublist, and the label. */
 function Below({ task, parent }: { task: Task; parent: string | undefined }) {
   const { label, listName, sublistName, status } = task;
   const path = sublistName ? `${listName} / ${sublistName}` : listName;

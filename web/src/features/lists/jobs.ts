@@ -6,7 +6,7 @@ import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof Jobs> = { name: "jobs", method: "GET", path: "/jobs" };
 
-/** Fetches this person's long-running jobs on the server. If the server does not answer, none is shown. */
+/** Fetches this person's long-running jobs on the server. If the server does not answer, the page shows what it had before. */
 export async function jobs(): Promise<void> {
   const answer = await send(call, {}).catch(() => undefined);
   if (answer) setState({ jobs: answer.jobs.filter(isUnderWay) });

@@ -67,7 +67,7 @@ async function putInOrder(
     ids,
     change: { kind: "order", after: [] },
     // Each task comes after the task dropped before it, and the first one after the card above the drop. Further siblings are
-    // given too, in case the nearest is gone when the server gets the request.
+    // given too, in case the nearest is gone when the request is sent.
     siblings: ids.map((_, index) => [
       ...ids.slice(0, index).toReversed().slice(0, 3),
       ...(before === null ? [] : [before]),

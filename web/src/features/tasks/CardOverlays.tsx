@@ -8,7 +8,7 @@ import { DuePopover } from "./DuePopover.tsx";
 import { googleTask } from "./googleTask.ts";
 import { titleOn } from "./titleOn.ts";
 
-/** The menu and the pickers of cards. They are rendered once for all cards, at the card that opened them. */
+/** The menu and the date picker of cards. They are rendered once for all cards, at the card that opened them. */
 export default function CardOverlays() {
   const { kind, taskId, anchor } = useCardOverlay();
   const task = useStore(({ board }) => board.tasks.get(currentId(board, taskId)));

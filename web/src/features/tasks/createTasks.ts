@@ -19,7 +19,7 @@ interface NewTasks {
   tasks: readonly Task[];
 }
 
-/** Creates tasks and subtasks at the top of their lists, in their order. */
+/** Creates tasks at the top of their lists, and subtasks at the end of their parents' subtasks, in their order. */
 export const createTasksMutation = defineMutation({
   name: "createTasks",
   kind: "add",

@@ -7,8 +7,8 @@ import type { ChangingTasks } from "./changedTask.ts";
 import { isSameName, nameOf } from "./taskNames.ts";
 import type { NameKind } from "./taskNames.ts";
 
-/** Undo puts a task after its nearest sibling above. This many further siblings are stored, in case the nearest is gone. */
-const FALLBACKS = 5;
+/** Undo puts a task after its nearest sibling above. This many siblings are stored, the nearest first, because some may be gone. */
+const SIBLINGS = 5;
 
 const callOf = (args: ChangingTasks): MutationCall => ({ name: "changeTasks", args });
 const idsOf = (tasks: readonly Task[]): string[] => tasks.map(({ id }) => id);
@@ -168,7 +168,7 @@ function orderCalls(tasks: readonly Task[], { byList }: BoardData): MutationCall
     return callOf({
       ids: idsOf(ordered),
       change: { kind: "order", after: [] },
-      siblings: siblingsAboveEach(ordered, inList, FALLBACKS),
+      siblings: siblingsAboveEach(ordered, inList, SIBLINGS),
       shown: ordered.map(({ position }) => position),
       inList: listId,
     });

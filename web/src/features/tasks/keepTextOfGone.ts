@@ -14,8 +14,8 @@ import type { TaskValues } from "./formValues.ts";
 import { newTask } from "./newTask.ts";
 
 /**
- * Whether somebody else has deleted a task, or taken it out of this person's lists. The answer is no if this page deletes the task, or if
- * its creation still waits in the outbox.
+ * Whether somebody else has deleted a task, or taken it out of this person's lists. The answer is no as long as a deletion or a
+ * creation of the task by this page waits for its answer.
  */
 export function isTaskGone({ user, loaded, board }: State, taskId: string): boolean {
   const id = currentId(board, taskId);
@@ -24,8 +24,8 @@ export function isTaskGone({ user, loaded, board }: State, taskId: string): bool
 }
 
 /**
- * A form of a task that is gone closes. No form of the task opens any more, so what was typed is put into the list of refused
- * changes. From there the person creates a new task with it, or copies the text.
+ * When the form of a deleted task closes, puts what was typed into the list of refused changes, because no form of the task opens any
+ * more. From that list the person creates a new task with it, or copies the text.
  * @returns false if the task is not gone, if Google cannot keep so long a title, or if the browser has no room
  */
 export function keepTextOfGone(taskId: string, values: TaskValues): boolean {

@@ -31,6 +31,6 @@ function changeBack(task: Task, { field, from }: Pick<Change, "field" | "from">)
         ? { status: from }
         : undefined;
     default:
-      return undefined; // Google cannot put a task back below a parent.
+      return undefined; // `parent`: no call puts a task below another one of its own list.
   }
 }

@@ -8,6 +8,7 @@ type Picked = { day: Day | null } | undefined;
 
 /**
  * Waits 300 ms before a picked day is applied, so that trying several days sends one change.
+ * @param onDone called after the 300 ms, once the day is applied; closes the picker
  * @returns the day to show as chosen, a function that picks a day, and a function that applies the picked day at once
  */
 export function useDebouncedPick(

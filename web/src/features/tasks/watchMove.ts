@@ -10,8 +10,8 @@ import { refusalWords } from "./refusalWords.ts";
 const SOON = 120_000;
 
 /**
- * A task is in another list here, and a toast says so. If Google then refuses the move, for example of a task that repeats, a toast
- * with Google's reason replaces that one (product 13.10).
+ * Call this when a task has been moved to another list and a toast says so. If Google then refuses the move, for example of a task that
+ * repeats, a toast with Google's reason replaces that one (product 13.10).
  */
 export function watchMove(taskId: string, toListId: string, step: Pick<UndoStep, "id">): void {
   const until = Date.now() + SOON;

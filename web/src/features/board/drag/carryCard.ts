@@ -51,7 +51,7 @@ async function follow(task: Task, column: string): Promise<void> {
     announce(`${titleOn(task)}: ${column}`);
     focusCard(task.id);
   };
-  // What drops a selection asks a little later.
+  // The code that drops a selection loads first, so its question may open up to two frames later.
   if (isSelection(task.id)) for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   if (useQuestion.getState().question === null) return say();
   const stop = useQuestion.subscribe(({ question }) => {

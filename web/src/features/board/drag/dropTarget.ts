@@ -14,7 +14,7 @@ export type DropTarget =
   | { kind: "section"; section: string | null }
   | { kind: "sublist"; sublistId: string | null }
   | { kind: "due"; due: Day | null }
-  /** The column Overdue. It has no single day that a task could get, so nothing can be dropped on it. */
+  /** The column Overdue. It has no single day that a task could get, so only tasks that are overdue already can be dropped on it. */
   | { kind: "overdue" };
 
 /**
