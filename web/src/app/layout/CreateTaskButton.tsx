@@ -1,7 +1,7 @@
 import { useStore } from "../../data/store.ts";
 import { preload } from "../../features/tasks/preload.ts";
 import { Button } from "../../ui/Button.tsx";
-import { createTask } from "../../features/tasks/openNewTask.ts";
+import { openNewTask } from "../../features/tasks/openNewTask.ts";
 
 /** The Create Task button, in the sidebar and at the bottom of narrow screens. */
 export function CreateTaskButton() {
@@ -13,7 +13,7 @@ export function CreateTaskButton() {
       title="Create Task"
       disabled={!isLoaded}
       onPointerEnter={preload}
-      onClick={createTask}
+      onClick={openNewTask}
     >
       <span>Create Task</span>
     </Button>

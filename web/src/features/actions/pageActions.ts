@@ -34,7 +34,7 @@ import { refresh } from "../lists/refresh.ts";
 import { redo, undo } from "../undo/undo.ts";
 import { overdueTasks } from "../days/overdueTasks.ts";
 import { openQuickAdd } from "../quickAdd/openQuickAdd.ts";
-import { createTask } from "../tasks/openNewTask.ts";
+import { openNewTask } from "../tasks/openNewTask.ts";
 import { saveAsView } from "../views/ViewTools.tsx";
 import type { Action } from "./action.ts";
 import { goToDays, goToSearch } from "./goToPage.ts";
@@ -68,7 +68,7 @@ export const PAGE_ACTIONS: readonly PageAction[] = [
     icon: Plus,
     keys: ["c", "n"],
     isInPalette: true,
-    run: createTask,
+    run: openNewTask,
   },
   {
     id: "create-label",

@@ -8,7 +8,7 @@ import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { createTask } from "../tasks/openNewTask.ts";
+import { openNewTask } from "../tasks/openNewTask.ts";
 import * as css from "./FirstSteps.module.css";
 
 /** Guides a new person through an empty board in three steps. The first step that is not done is the current one. */
@@ -71,7 +71,7 @@ export default function FirstSteps() {
           0,
           "Create a task",
           "A title is enough. It goes to Google Tasks at once.",
-          button(0, "Create a task", () => createTask()),
+          button(0, "Create a task", openNewTask),
         )}
         {step(
           1,
