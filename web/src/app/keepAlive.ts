@@ -8,7 +8,7 @@ import { listen } from "../data/api/live.ts";
 import { watchOtherTabs } from "../data/api/otherTabs.ts";
 import { toast } from "../data/api/toast.ts";
 import { catchUp } from "../features/lists/catchUp.ts";
-import { jobs, progress } from "../features/lists/jobs.ts";
+import { applyJobProgress, fetchJobs } from "../features/lists/jobs.ts";
 import { loginPath } from "../paths.ts";
 import { loadNotices } from "../features/sharing/notices.ts";
 import { followNames } from "../data/followRenames.ts";
@@ -51,12 +51,12 @@ export function keepAlive(userId: string): () => void {
     hasJustChanged,
     onChanged: () => void catchUp(),
     onNotices: () => void loadNotices(),
-    onProgress: progress,
+    onProgress: applyJobProgress,
     onRead: noteRead,
     onFound: found,
     onLost: () => setState({ isUnreachable: true }),
   });
-  void jobs();
+  void fetchJobs();
   followNames();
   const stops = [
     replay(userId),

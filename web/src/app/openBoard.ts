@@ -1,6 +1,6 @@
 import { navigate } from "../ui/address.ts";
 import { beginSession, forgetSession, takeSignedIn } from "../data/api/session.ts";
-import { currentUser } from "../features/auth/currentUser.ts";
+import { fetchCurrentUser } from "../features/auth/currentUser.ts";
 import { allTaskLists, fetchBoard, takeIn } from "../features/lists/allTaskLists.ts";
 import { loginPath, SESSION_ENDED } from "../paths.ts";
 import { readFolds } from "../data/folds.ts";
@@ -46,7 +46,7 @@ async function open(): Promise<void> {
   // Do not ask who is signed in if this page or the previous one has just signed the person in. If the session ends before the
   // board arrives, a 401 leads to `/login`.
   const knownUser = getState().loaded === "no" ? (getState().user ?? takeSignedIn()) : undefined;
-  const request = knownUser ? Promise.resolve(knownUser) : currentUser();
+  const request = knownUser ? Promise.resolve(knownUser) : fetchCurrentUser();
   request.catch(() => undefined); // `request` is awaited below. If it fails earlier, this prevents an unhandled rejection.
   const lastUser = getState().user ?? readUser();
   const cached = lastUser && getState().loaded === "no" ? await readBoardCache(lastUser.user_id) : undefined;

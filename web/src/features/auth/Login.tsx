@@ -14,7 +14,7 @@ import { Spinner } from "../../ui/Spinner.tsx";
 import { usePageTitle } from "../../ui/usePageTitle.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { authGoogle } from "./authGoogle.ts";
-import { currentUser } from "./currentUser.ts";
+import { fetchCurrentUser } from "./currentUser.ts";
 import { GoogleMark } from "./GoogleMark.tsx";
 import * as css from "./Login.module.css";
 import { LoginFrame } from "./LoginFrame.tsx";
@@ -35,7 +35,7 @@ export default function Login() {
     let isHere = true;
     const askWho = async (): Promise<void> => {
       // If the callback has just signed the person in, the server need not be asked again.
-      const user = takeSignedIn() ?? (await currentUser().catch(() => undefined));
+      const user = takeSignedIn() ?? (await fetchCurrentUser().catch(() => undefined));
       if (!isHere) return;
       // The callback does not redirect a person without an email either (product 2.6).
       if (user?.email) {

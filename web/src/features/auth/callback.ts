@@ -5,7 +5,7 @@ import { beginSession, takeSignedIn } from "../../data/api/session.ts";
 import { loginPath, PATHS } from "../../paths.ts";
 import { ownPath } from "./ownPath.ts";
 import { returnToSignIn } from "./authGoogle.ts";
-import { currentUser } from "./currentUser.ts";
+import { fetchCurrentUser } from "./currentUser.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof Callback> = { name: "callback", method: "GET", path: "/callback" };
@@ -35,7 +35,7 @@ async function exchange(query: URLSearchParams): Promise<string> {
       { code: read("code"), state: read("state"), error, iss: read("iss") },
       { isProbe: true },
     );
-    const user = await currentUser();
+    const user = await fetchCurrentUser();
     if (!user?.email) return loginPath({ error: "bad_callback" });
     await beginSession(user);
     if (returnToSignIn(user)) {

@@ -11,7 +11,7 @@ const call: RouteOf<typeof CurrentUser> = { name: "currentUser", method: "GET", 
  * @returns null when nobody is signed in
  * @throws Failed when the server does not answer the question
  */
-export function currentUser(): Promise<User | null> {
+export function fetchCurrentUser(): Promise<User | null> {
   return send(call, {}, { isProbe: true }).catch((error: Failed) => {
     if (error.code === "signed_out") return null;
     throw error;

@@ -9,6 +9,6 @@ const call: RouteOf<typeof Sessions> = { name: "sessions", method: "GET", path: 
  * Fetches this person's sessions, the last used first.
  * @throws Failed
  */
-export async function sessions(): Promise<readonly OwnSession[]> {
+export async function fetchSessions(): Promise<readonly OwnSession[]> {
   return (await send(call, {})).sessions;
 }

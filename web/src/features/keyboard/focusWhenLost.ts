@@ -17,17 +17,17 @@ let framesLeft = 0;
  * @param focusNext focuses what comes next; by default the first card of the board
  */
 export function focusWhenLost(isGone: () => boolean, focusNext: () => void = focusFirstCard): void {
-  if (!awaited) requestAnimationFrame(look);
+  if (!awaited) requestAnimationFrame(checkFocus);
   awaited = { isGone, focusNext };
   framesLeft = FRAMES;
 }
 
-function look(): void {
+function checkFocus(): void {
   const isLost = document.activeElement === document.body && awaited?.isGone();
   if (isLost) awaited?.focusNext();
   framesLeft--;
   if (isLost || framesLeft === 0) awaited = undefined;
-  else requestAnimationFrame(look);
+  else requestAnimationFrame(checkFocus);
 }
 
 function focusFirstCard(): void {

@@ -10,6 +10,6 @@ const call: RouteOf<typeof FoundNames> = { name: "foundNames", method: "GET", pa
  * `Buy milk (#Errands ##Shop ###Urgent)`.
  * @throws Failed
  */
-export async function foundNames(): Promise<FoundName[]> {
+export async function fetchFoundNames(): Promise<FoundName[]> {
   return (await send(call, {})).names;
 }

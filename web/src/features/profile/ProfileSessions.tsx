@@ -5,7 +5,7 @@ import { Failed } from "../../data/api/failed.ts";
 import { reportFailure } from "../../data/api/reportFailure.ts";
 import { toast } from "../../data/api/toast.ts";
 import { endSession } from "../auth/endSession.ts";
-import { sessions } from "../auth/sessions.ts";
+import { fetchSessions } from "../auth/sessions.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ago } from "../../ui/times.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
@@ -126,7 +126,7 @@ function Rows({ sessions: shown, now, onEnd }: RowsProps) {
 /** Fetches the person's sessions. The session of this browser comes first. */
 async function load(): Promise<Shown> {
   try {
-    return (await sessions()).toSorted((one, other) => Number(other.isThisOne) - Number(one.isThisOne));
+    return (await fetchSessions()).toSorted((one, other) => Number(other.isThisOne) - Number(one.isThisOne));
   } catch {
     return "failed";
   }

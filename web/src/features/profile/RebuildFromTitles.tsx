@@ -2,7 +2,7 @@ import type { FoundName } from "@tasklane/contract/foundNames.ts";
 import { FAILURE, TEXT } from "@tasklane/contract/sentences.ts";
 import { useState } from "react";
 import { reportFailure } from "../../data/api/reportFailure.ts";
-import { foundNames } from "../lists/foundNames.ts";
+import { fetchFoundNames } from "../lists/foundNames.ts";
 import { rebuildFromTitles } from "../lists/rebuildFromTitles.ts";
 import { Button } from "../../ui/Button.tsx";
 import * as css from "./ProfileDetails.module.css";
@@ -23,7 +23,7 @@ export function RebuildFromTitles() {
   };
   const load = async (): Promise<void> => {
     try {
-      setFound(await foundNames());
+      setFound(await fetchFoundNames());
       setLeft(new Set());
     } catch (error) {
       reportFailure(error, FAILURE.fallback);

@@ -9,14 +9,14 @@ import { Redirect } from "../../ui/Redirect.tsx";
 import { useLocation } from "../../ui/address.ts";
 import { useSearchParams } from "../../ui/searchParams.ts";
 import { authGoogle } from "../auth/authGoogle.ts";
-import { currentUser } from "../auth/currentUser.ts";
+import { fetchCurrentUser } from "../auth/currentUser.ts";
 import { coalesced } from "../../data/coalesced.ts";
 import { pageTitle, PATHS, pathOf } from "../../paths.ts";
 import { TodayLink } from "../board/TodayLink.tsx";
 import { invitationIn } from "./invitation.ts";
 import type { Invitation } from "./invitation.ts";
 import { joinSharedList } from "./joinSharedList.ts";
-import { shareLink } from "./shareLink.ts";
+import { fetchShared } from "./shareLink.ts";
 import type { Shared } from "./shareLink.ts";
 import { lastNotice, refusalIn, watchRequest } from "./watchRequest.ts";
 import { withdrawRequest } from "./withdrawRequest.ts";
@@ -50,14 +50,14 @@ export default function SharePage() {
   usePageTitle(pageTitle(TITLE));
 
   // One request at a time, so that an older answer cannot come last.
-  const look = useMemo(() => coalesced(async () => findInvitation(text, setShared)), [text]);
-  useEffect(() => void look(), [look]);
+  const reload = useMemo(() => coalesced(async () => loadInvitation(text, setShared)), [text]);
+  useEffect(() => void reload(), [reload]);
 
   if (shared === undefined) return <Loader label={TEXT.loading} />;
   if (shared === "unreachable")
     return (
       <FullPage title="The server does not answer.">
-        <Button onClick={() => void look()}>Try again</Button>
+        <Button onClick={() => void reload()}>Try again</Button>
       </FullPage>
     );
   if (shared === "nothing")
@@ -67,19 +67,19 @@ export default function SharePage() {
       </FullPage>
     );
   if (shared.state === "joined" && shared.listId) return <Redirect to={listPath(shared.listId)} replace />;
-  return <Offer shared={shared} invitation={invitationIn(query)!} onLook={look} />;
+  return <Offer shared={shared} invitation={invitationIn(query)!} onReload={reload} />;
 }
 
 /**
  * Asks the server about an invitation. If the person's request was waiting and no longer is, says why. While a request waits, a
  * server that does not answer changes nothing.
  */
-async function findInvitation(
+async function loadInvitation(
   query: string,
   show: Dispatch<SetStateAction<Found | undefined>>,
 ): Promise<void> {
   const invitation = invitationIn(new URLSearchParams(query));
-  const answer = invitation ? await shareLink(invitation).catch(() => "unreachable" as const) : null;
+  const answer = invitation ? await fetchShared(invitation).catch(() => "unreachable" as const) : null;
   const found: Found = answer ?? "nothing";
   // Read the notices after the answer, so that they contain the reason for it.
   if (typeof found === "object" && found.state !== "joined") found.notice = await lastNotice(found.listName);
@@ -99,20 +99,20 @@ interface OfferProps {
   shared: Seen;
   invitation: Invitation;
   /** Asks the server again, and shows its answer. */
-  onLook: () => Promise<void>;
+  onReload: () => Promise<void>;
 }
 
-function Offer({ shared, invitation, onLook }: OfferProps) {
+function Offer({ shared, invitation, onReload }: OfferProps) {
   const [, navigate] = useLocation();
   const [isJoining, setIsJoining] = useState(false);
   const { owner: sharer, listName } = shared;
   const who = sharer.name ?? sharer.email ?? "Somebody";
   useFocusOnChange(shared.state);
-  if (shared.state === "pending") return <RequestSent shared={shared} onLook={onLook} />;
+  if (shared.state === "pending") return <RequestSent shared={shared} onReload={onReload} />;
   const join = async (): Promise<void> => {
     setIsJoining(true);
     const { listId } = await joinSharedList(invitation, { isQuiet: true });
-    if (listId !== undefined) await onLook();
+    if (listId !== undefined) await onReload();
     setIsJoining(false);
   };
   return (
@@ -171,7 +171,7 @@ function useFocusOnChange(state: Seen["state"]): void {
 function AskingAs() {
   const [email, setEmail] = useState<string>();
   useEffect(() => {
-    void currentUser()
+    void fetchCurrentUser()
       .then((user) => setEmail(user?.email))
       .catch(() => undefined);
   }, []);
@@ -191,16 +191,16 @@ function AskingAs() {
 
 interface RequestSentProps {
   shared: Shared;
-  onLook: () => Promise<void>;
+  onReload: () => Promise<void>;
 }
 
 /** The page that is shown after the request was sent to the owner. It follows the owner's answer. */
-function RequestSent({ shared, onLook }: RequestSentProps) {
+function RequestSent({ shared, onReload }: RequestSentProps) {
   const [isBusy, setIsBusy] = useState(false);
-  useEffect(() => watchRequest(onLook), [onLook]);
+  useEffect(() => watchRequest(onReload), [onReload]);
   const withdraw = async (): Promise<void> => {
     setIsBusy(true);
-    if (shared.listId && (await withdrawRequest(shared.listId))) await onLook();
+    if (shared.listId && (await withdrawRequest(shared.listId))) await onReload();
     setIsBusy(false);
   };
   return (

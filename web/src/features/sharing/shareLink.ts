@@ -11,11 +11,11 @@ const call: RouteOf<typeof ShareLink> = { name: "shareLink", method: "GET", path
 export type Shared = AnswerOf<typeof ShareLink>;
 
 /**
- * Asks the server about an invitation.
+ * Asks the server what an invitation leads to.
  * @returns null when the invitation leads to no list
  * @throws Failed when the server does not answer the question
  */
-export async function shareLink(invitation: Invitation): Promise<Shared | null> {
+export async function fetchShared(invitation: Invitation): Promise<Shared | null> {
   try {
     return await send(call, invitation);
   } catch (error) {

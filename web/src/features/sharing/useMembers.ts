@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { findList } from "../../data/boardData.ts";
 import { coalesced } from "../../data/coalesced.ts";
 import { useStore } from "../../data/store.ts";
-import { userList } from "./userList.ts";
+import { fetchMembers } from "./userList.ts";
 import type { Group } from "./userList.ts";
 
 /**
@@ -19,7 +19,7 @@ export function useMembers(listId: string): {
     // One request at a time, so that an older answer cannot come last.
     () =>
       coalesced(async () => {
-        const answer = await userList(listId).catch(() => undefined);
+        const answer = await fetchMembers(listId).catch(() => undefined);
         setGroup((known) => answer ?? known ?? "failed");
       }),
     [listId],

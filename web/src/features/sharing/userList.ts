@@ -12,7 +12,7 @@ export type Group = AnswerOf<typeof UserList>;
  * Fetches the members of a shared list.
  * @throws Failed
  */
-export async function userList(listId: string): Promise<Group> {
+export async function fetchMembers(listId: string): Promise<Group> {
   return send(call, { listId });
 }
 

@@ -12,12 +12,12 @@ const notices: RouteOf<typeof Notices> = { name: "notices", method: "GET", path:
 const AGAIN = 5_000;
 
 /**
- * Calls `look` whenever the owner may have answered the person's request: at first, at each event of the server, and when the page
+ * Calls `reload` whenever the owner may have answered the person's request: at first, at each event of the server, and when the page
  * gets the focus.
  * @returns a function that stops it
  */
-export function watchRequest(look: () => Promise<void>): () => void {
-  const onSign = (): void => void look();
+export function watchRequest(reload: () => Promise<void>): () => void {
+  const onSign = (): void => void reload();
   // The page shows no list, so the server need not read this account's lists often.
   const { url } = addressOf(events, { idle: "true" });
   let source: EventSource;

@@ -12,7 +12,7 @@ import { completeTask } from "./completeTask.ts";
 import { googleTask } from "./googleTask.ts";
 import * as css from "./History.module.css";
 import { takenBack } from "./takenBack.ts";
-import { taskHistory } from "./taskHistory.ts";
+import { fetchPast } from "./taskHistory.ts";
 
 const NAMES: Readonly<Record<string, string>> = {
   title: "Title",
@@ -46,7 +46,7 @@ export default function TaskHistory({ task, isDirty, onTakenBack }: HistoryProps
     if (isOpen) return;
     setProblem(undefined);
     try {
-      setChanges(await taskHistory(task));
+      setChanges((await fetchPast(task)).changes);
     } catch (error) {
       setProblem(sentenceOf(error, FAILURE.fallback));
     }

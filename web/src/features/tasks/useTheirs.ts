@@ -4,7 +4,7 @@ import { useStore } from "../../data/store.ts";
 import { useNow } from "../../ui/useNow.ts";
 import { valuesOf } from "./formValues.ts";
 import type { TaskValues } from "./formValues.ts";
-import { taskPast } from "./taskHistory.ts";
+import { fetchPastOrNone } from "./taskHistory.ts";
 import type { TaskPast } from "./taskHistory.ts";
 import { changedFields, theirSentence } from "./theirs.ts";
 import type { ToldField } from "./theirs.ts";
@@ -46,8 +46,7 @@ export function useTheirs({ task, began, values, isSaving, setValue }: TheirsOpt
     if (!isAsking || !task || version === undefined) return undefined;
     let isHere = true;
     const ask = async (): Promise<void> => {
-      // Without the history, the note says "Somebody".
-      const past = await taskPast(task).catch(() => ({ changes: [] }));
+      const past = await fetchPastOrNone(task);
       if (isHere) setHistory({ past, version });
     };
     void ask();

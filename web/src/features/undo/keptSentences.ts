@@ -10,7 +10,7 @@ import type { ChangingTasks } from "../tasks/changedTask.ts";
 import { keptFields } from "../tasks/formerFields.ts";
 import type { FieldName } from "../tasks/formerFields.ts";
 import type { Restoring } from "../tasks/restoreFields.ts";
-import { taskPast } from "../tasks/taskHistory.ts";
+import { fetchPastOrNone } from "../tasks/taskHistory.ts";
 import type { TaskPast } from "../tasks/taskHistory.ts";
 
 /** The words for each field in a sentence, and its name in the task's history. */
@@ -117,7 +117,7 @@ async function whoChangedTask(id: string, kind: ChangingTasks["change"]["kind"])
   const task = getState().board.server.get(id);
   if (!task) return NOBODY_KNOWN;
   if (isOwn(task.listId)) return "You";
-  const past = await pastOf(task);
+  const past = await fetchPastOrNone(task);
   if (kind === "move") return authorName(past.movedBy);
   if (kind === "order") return authorName(past.placedBy);
   return kind === "delete" ? authorName(past.changes[0]) : whoIn(past, kind);
@@ -133,7 +133,7 @@ async function keptInTask({ taskId, fields }: Restoring): Promise<string[]> {
   if (!task) return [];
   const kept = keptFields(task, fields);
   if (kept.length === 0) return [];
-  const past = await pastOf(task);
+  const past = await fetchPastOrNone(task);
   return kept.map((field) => {
     const { words, history } = FIELDS[field];
     return sentence(whoIn(past, history), words);
@@ -150,7 +150,7 @@ async function whoChanged(name: string, args: object): Promise<string> {
   const task = taskIn(args);
   if (!task) return NOBODY_KNOWN;
   if (isOwn(task.listId)) return "You";
-  const past = await pastOf(task);
+  const past = await fetchPastOrNone(task);
   if (name === "moveTask") return authorName(past.movedBy);
   return name === "reorderTask" ? authorName(past.placedBy) : whoIn(past, "status");
 }
@@ -162,11 +162,6 @@ function taskIn(args: object): Task | undefined {
 
 function isOwn(listId: string): boolean {
   return getState().board.lists.some((list) => list.google_list_id === listId);
-}
-
-/** Without the history, for example offline, the sentences say "Somebody". */
-function pastOf(task: Task): Promise<TaskPast> {
-  return taskPast(task).catch(() => ({ changes: [] }));
 }
 
 function whoIn({ changes }: TaskPast, field: string): string {
