@@ -6,12 +6,8 @@ import { idIn, nameIn, valuesOf } from "./formValues.ts";
 import type { TaskValues } from "./formValues.ts";
 import type { TaskPast } from "./taskHistory.ts";
 
-/** An open form shows a note at each of these fields if somebody else has changed it. */
-const TOLD = ["title", "description", "list", "sublist", "section", "label", "dueDate"] as const;
-export type ToldField = (typeof TOLD)[number];
-
 /** The words for each field in a sentence, and its name in the task's history. */
-const NAMES: Readonly<Record<ToldField, { words: string; history?: string }>> = {
+const NAMES: Readonly<Record<keyof TaskValues, { words: string; history?: string }>> = {
   title: { words: "title", history: "title" },
   description: { words: "description", history: "notes" },
   list: { words: "list" },
@@ -20,6 +16,7 @@ const NAMES: Readonly<Record<ToldField, { words: string; history?: string }>> = 
   label: { words: "label", history: "label" },
   dueDate: { words: "due date", history: "due" },
 };
+const FIELDS = Object.keys(NAMES) as (keyof TaskValues)[];
 /** A sentence quotes at most this many characters of a value. */
 const QUOTED = 60;
 
@@ -28,10 +25,10 @@ const QUOTED = 60;
  * list. After a move to another list, sublist and section are left out: the move cleared them, and the message beside the
  * form's list field already reports the move.
  */
-export function changedFields(task: Task, began: TaskValues): ToldField[] {
+export function changedFields(task: Task, began: TaskValues): (keyof TaskValues)[] {
   const now = valuesOf(task);
   const isMoved = idIn(now.list) !== idIn(began.list);
-  return TOLD.filter((field) => {
+  return FIELDS.filter((field) => {
     if (field === "list") return isMoved;
     if (isMoved && (field === "sublist" || field === "section")) return false;
     return now[field] !== began[field];
@@ -44,7 +41,7 @@ export function changedFields(task: Task, began: TaskValues): ToldField[] {
  * @param me this person's e-mail address, to recognise changes that they made in another tab or in Google
  */
 export function theirSentence(
-  field: ToldField,
+  field: keyof TaskValues,
   task: Task,
   { past, me, now }: { past: TaskPast; me: string; now: number },
 ): string {
@@ -56,7 +53,7 @@ export function theirSentence(
   return `${authorName(author, me)} changed the ${words} ${moment}, to ${shown(field, valuesOf(task)[field])}`;
 }
 
-function shown(field: ToldField, value: string | null): string {
+function shown(field: keyof TaskValues, value: string | null): string {
   if (field === "dueDate") return value ? cardDate(value) : "No Date";
   const text = (field === "sublist" || field === "list" ? nameIn(value ?? "") : value) ?? "";
   if (text === "") return field === "description" ? "an empty one" : "None";

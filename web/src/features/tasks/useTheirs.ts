@@ -7,10 +7,9 @@ import type { TaskValues } from "./formValues.ts";
 import { fetchPastOrNone } from "./taskHistory.ts";
 import type { TaskPast } from "./taskHistory.ts";
 import { changedFields, theirSentence } from "./theirs.ts";
-import type { ToldField } from "./theirs.ts";
 
-/** The time in the note ("a moment ago") is updated each time this many milliseconds have passed. */
-const READ_AGAIN = 30_000;
+/** The time in the note ("a moment ago") is computed again each time this many milliseconds have passed. */
+const TIME_STEP = 30_000;
 
 /** The note below a form field that somebody else has changed since the form opened. */
 export interface TheirNote {
@@ -30,20 +29,20 @@ interface TheirsOptions {
   values: TaskValues;
   /** Whether the form is being saved. While it is, a difference is this person's own change, and no note is shown. */
   isSaving: boolean;
-  setValue: (field: ToldField, value: string | null) => void;
+  setValue: (field: keyof TaskValues, value: string | null) => void;
 }
 
 /** Makes a note for each field of an open form that somebody else has changed. Asks the server who changed it. */
 export function useTheirs({ task, began, values, isSaving, setValue }: TheirsOptions): TheirNotes {
   const me = useStore(({ user }) => user?.email ?? "");
-  const now = useNow(READ_AGAIN);
+  const now = useNow(TIME_STEP);
   const [history, setHistory] = useState<{ past: TaskPast; version: number }>();
-  const [taken, setTaken] = useState<Partial<Record<ToldField, string | null>>>({});
+  const [taken, setTaken] = useState<Partial<Record<keyof TaskValues, string | null>>>({});
   const changed = task && !isSaving ? changedFields(task, began) : [];
   const version = task?.version;
-  const isAsking = changed.length > 0 && history?.version !== version;
+  const needsHistory = changed.length > 0 && history?.version !== version;
   useEffect(() => {
-    if (!isAsking || !task || version === undefined) return undefined;
+    if (!needsHistory || !task || version === undefined) return undefined;
     let isHere = true;
     const ask = async (): Promise<void> => {
       const past = await fetchPastOrNone(task);
@@ -55,7 +54,7 @@ export function useTheirs({ task, began, values, isSaving, setValue }: TheirsOpt
     };
     // Ask again only if the task has a new version.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `task` may change without a new version
-  }, [isAsking, version]);
+  }, [needsHistory, version]);
 
   if (!task || !history) return {};
   const theirs = valuesOf(task);
