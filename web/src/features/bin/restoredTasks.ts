@@ -4,7 +4,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { encodeTitle, unlessTooLong } from "@tasklane/contract/titles.ts";
 import { currentId, findList } from "../../data/boardData.ts";
 import { getState } from "../../data/store.ts";
-import { shownAt } from "../tasks/changedTask.ts";
+import { orderKeyEnd } from "../tasks/changedTask.ts";
 
 /**
  * The tasks that are restored with an entry of the bin. If only one task of the entry is restored, these are the task and its own
@@ -38,7 +38,7 @@ export function restoredTasks(entry: RestoredEntry, toListId?: string): Task[] {
     const hasParent = task.parent !== null && (ids.has(task.parent) || board.tasks.get(task.parent));
     const parent = hasParent ? task.parent : null;
     // Sublists and sections belong to the former list, so in another list the tasks have none.
-    const there = isElsewhere ? { sublist: null, section: null, position: shownAt(at) } : {};
+    const there = isElsewhere ? { sublist: null, section: null, position: orderKeyEnd(at) } : {};
     return asTask({ ...task, parent, ...there }, list);
   });
 }

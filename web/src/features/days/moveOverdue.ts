@@ -7,7 +7,7 @@ import { getState } from "../../data/store.ts";
 import { cardDate } from "../../ui/dates.ts";
 import { focusWhenLost } from "../keyboard/focusWhenLost.ts";
 import { changeTasks } from "../tasks/changeTasks.ts";
-import { outcomeWords, tasksOf } from "../tasks/outcomeWords.ts";
+import { outcomeWords, tasksInWords } from "../tasks/outcomeWords.ts";
 import { undoAction } from "../undo/undoAction.ts";
 import { overdueTasks } from "./overdueTasks.ts";
 
@@ -33,7 +33,7 @@ export async function moveOverdue(due: Day | null): Promise<void> {
   const words =
     stayed.length > 0
       ? outcomeWords({ kind: "due", due }, done, stayed)
-      : `${tasksOf(done)} ${due === null ? "without a date now" : `moved to ${nameOf(due)}`}`;
+      : `${tasksInWords(done)} ${due === null ? "without a date now" : `moved to ${nameOf(due)}`}`;
   toast.success(words, { action: done > 0 ? undoAction(step) : undefined });
 }
 

@@ -21,7 +21,7 @@ import { LIST_ACTIONS, SUBLIST_ACTIONS } from "../actions/listActions.ts";
 import { PAGE_ACTIONS } from "../actions/pageActions.ts";
 import { SELECTION_ACTIONS } from "../actions/selectionActions.ts";
 import { selectedTasks } from "../selection/select.ts";
-import { tasksOf } from "../tasks/outcomeWords.ts";
+import { tasksInWords } from "../tasks/outcomeWords.ts";
 import { cardOf, TASK_ACTIONS } from "../actions/taskActions.ts";
 import type { TaskTarget } from "../actions/taskActions.ts";
 import { quickAddItem } from "../quickAdd/quickAddItem.tsx";
@@ -56,7 +56,7 @@ export default function CommandPalette({
   const added = query === "" ? undefined : quickAddItem(query, board, leave);
   const groups: PaletteGroup[] = [
     {
-      name: `Selection, ${tasksOf(ids.size)}`,
+      name: `Selection, ${tasksInWords(ids.size)}`,
       items: ids.size > 0 ? itemsOf(SELECTION_ACTIONS, selected, query) : [],
     },
     {

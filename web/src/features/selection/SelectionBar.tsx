@@ -13,7 +13,7 @@ import { PHONE, useMedia } from "../../ui/useMedia.ts";
 import { ActionItems } from "../actions/ActionItems.tsx";
 import { SELECTION_ACTIONS, selectionAction } from "../actions/selectionActions.ts";
 import { DuePopover } from "../tasks/DuePopover.tsx";
-import { tasksOf } from "../tasks/outcomeWords.ts";
+import { tasksInWords } from "../tasks/outcomeWords.ts";
 import { setDueOfTasks } from "./changeSelected.ts";
 import { leaveSelection, selectColumn, selectedTasks } from "./select.ts";
 import * as css from "./SelectionBar.module.css";
@@ -50,7 +50,7 @@ export default function SelectionBar() {
         ref={setBar}
         className={css.bar}
         role="toolbar"
-        aria-label={`${tasksOf(ids.size)} selected`}
+        aria-label={`${tasksInWords(ids.size)} selected`}
         data-selection-bar=""
         tabIndex={-1}
         onKeyDown={moveFocus}
@@ -173,7 +173,7 @@ function Opened({
       <Menu
         anchor={anchorOf("more")}
         isOpen={opened === "more"}
-        title={`${tasksOf(ids.size)} selected`}
+        title={`${tasksInWords(ids.size)} selected`}
         onClose={closeMore}
       >
         <ActionItems

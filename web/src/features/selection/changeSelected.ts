@@ -11,7 +11,7 @@ import { subtasksOfEach } from "../../data/subtasksOfEach.ts";
 import { confirm } from "../../ui/confirm.ts";
 import { changeTasks } from "../tasks/changeTasks.ts";
 import type { ChangeOptions } from "../tasks/changeTasks.ts";
-import { tasksOf } from "../tasks/outcomeWords.ts";
+import { tasksInWords } from "../tasks/outcomeWords.ts";
 import type { Stayed } from "../tasks/outcomeWords.ts";
 import { crossingOfMany, sharedAmong } from "./crossingOfMany.ts";
 import { leaveSelection } from "./select.ts";
@@ -110,7 +110,7 @@ export async function moveTasksTo(
   if (!to) return false;
   const leaving = tasks.filter((task) => task.listId !== listId);
   const said = crossingOfMany(leaving, to, (id) => findList(board, id));
-  const text = `Do you want to move ${tasksOf(leaving.length)} to “${to.google_list_name}”?`;
+  const text = `Do you want to move ${tasksInWords(leaving.length)} to “${to.google_list_name}”?`;
   if (
     said.length > 0 &&
     !(await confirm({ text, more: said.join(" "), yes: "Yes, move them!", isHarmless: true }))

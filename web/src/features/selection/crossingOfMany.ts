@@ -1,7 +1,7 @@
 import type { List } from "@tasklane/contract/lists.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { isShared } from "../../data/shared.ts";
-import { tasksOf } from "../tasks/outcomeWords.ts";
+import { tasksInWords } from "../tasks/outcomeWords.ts";
 
 /**
  * Says what a move of many tasks changes for others, before the move is made (product 13.5): which tasks leave a shared list, and
@@ -22,7 +22,7 @@ export function crossingOfMany(
   if (leaving.length > 0) {
     const names = [...new Set(leaving.map(({ listName }) => `“${listName}”`))].join(", ");
     const leave = leaving.length === 1 ? "leaves" : "leave";
-    said.push(`${tasksOf(leaving.length)} ${leave} a shared list: the others in ${names} lose them.`);
+    said.push(`${tasksInWords(leaving.length)} ${leave} a shared list: the others in ${names} lose them.`);
   }
   if (isShared(to)) {
     const { members = 1, google_list_name: name } = to;

@@ -12,7 +12,7 @@ import { onColumnsChange, shownColumns } from "./columnsOnBoard.ts";
 import { moveBetweenCards } from "../keyboard/moveBetweenCards.ts";
 import { focusCard } from "../tasks/focusCard.ts";
 import { idOf } from "../tasks/openCards.ts";
-import { tasksOf } from "../tasks/outcomeWords.ts";
+import { tasksInWords } from "../tasks/outcomeWords.ts";
 import { keepKeysUntil } from "../../ui/typeAhead.ts";
 
 // The functions that a drag of the selection needs as soon as it starts.
@@ -148,7 +148,7 @@ function sayCount(): void {
     saying = undefined;
     saidAt = Date.now();
     const { ids } = useSelection.getState();
-    if (ids.size > 0) announce(`${tasksOf(ids.size)} selected`);
+    if (ids.size > 0) announce(`${tasksInWords(ids.size)} selected`);
   }, wait);
 }
 

@@ -17,14 +17,14 @@ import type { UndoStep } from "../../data/mutations/undoStack.ts";
 import { getState } from "../../data/store.ts";
 import { subtasksOfEach } from "../../data/subtasksOfEach.ts";
 import { undoAction } from "../undo/undoAction.ts";
-import { changedTask, hasLeftValue, shownAt } from "./changedTask.ts";
+import { changedTask, isStillAsChanged, orderKeyEnd } from "./changedTask.ts";
 import type { ChangingTasks } from "./changedTask.ts";
 import { inverseOfChange } from "./inverseOfChange.ts";
 import { subtasksSeen } from "./subtasksSeen.ts";
 import { endProgress, useChangeProgress } from "./changeProgress.ts";
 import { parentsOf } from "./movedTo.ts";
 import { firstIn } from "./newTask.ts";
-import { doneWords, outcomeWords, tasksOf } from "./outcomeWords.ts";
+import { doneWords, outcomeWords, tasksInWords } from "./outcomeWords.ts";
 import type { Stayed } from "./outcomeWords.ts";
 
 const call: RouteOf<typeof ChangeTasks> = {
@@ -103,7 +103,7 @@ export const changeTasksMutation = defineMutation({
 function isChangeable(args: ChangingTasks, task: Task | undefined): boolean {
   const { change, onlyFrom, inList } = args;
   const isAny = change.kind !== "order" && onlyFrom === undefined && inList === undefined;
-  return isAny || (task !== undefined && hasLeftValue(task, args));
+  return isAny || (task !== undefined && isStillAsChanged(task, args));
 }
 
 /** Returns the first of the stored siblings that is still a sibling of the task, or null. The task is put after this sibling. */
@@ -173,7 +173,7 @@ const SHOWN_ABOVE = 50;
 
 /** What a large change does: `Moving 200 tasks to Home`. */
 function progressWords({ ids, change, toName = "" }: ChangingTasks): string {
-  const them = tasksOf(ids.length);
+  const them = tasksInWords(ids.length);
   if (change.kind === "move") return `Moving ${them} to ${toName}`;
   if (change.kind === "delete") return `Deleting ${them}`;
   if (change.kind === "status")
@@ -285,7 +285,7 @@ export function changingTasks(
     }),
     ...(change.kind === "move" && {
       toName: findList(board, change.toListId)?.google_list_name ?? "",
-      shown: ordered.map((_, at) => above + shownAt(ordered.length - at)),
+      shown: ordered.map((_, at) => above + orderKeyEnd(ordered.length - at)),
     }),
   };
 }

@@ -42,7 +42,7 @@ export interface ChangingTasks {
 /**
  * Makes the end of a temporary order key, for tasks that move to the top of a list together. A larger `at` sorts lower.
  */
-export function shownAt(at: number): string {
+export function orderKeyEnd(at: number): string {
   return `\u0000${String(at).padStart(4, "0")}`;
 }
 
@@ -50,7 +50,7 @@ export function shownAt(at: number): string {
  * Whether a task is in the change's list, if there is one, and still has the value that the change gave it, so that Undo may
  * replace the value. For `order`: whether the task is still open, and at its position.
  */
-export function hasLeftValue(task: Task, { change, onlyFrom, inList, onlyAt }: ChangingTasks): boolean {
+export function isStillAsChanged(task: Task, { change, onlyFrom, inList, onlyAt }: ChangingTasks): boolean {
   if (inList !== undefined && inList !== task.listId) return false;
   // Completed tasks have no order that could be restored (decision 0008).
   if (change.kind === "order")
@@ -76,7 +76,7 @@ export function hasLeftValue(task: Task, { change, onlyFrom, inList, onlyAt }: C
 export function changedTask(now: Task | undefined, args: ChangingTasks, id: string): Task | undefined {
   const { change } = args;
   if (change.kind === "restore") return now ?? args.deleted?.find((task) => task.id === id);
-  if (!now || !hasLeftValue(now, args)) return now;
+  if (!now || !isStillAsChanged(now, args)) return now;
   switch (change.kind) {
     case "status":
       return { ...now, status: change.status, completed: args.completed ?? null };

@@ -12,7 +12,7 @@ import { getState } from "../../data/store.ts";
 import { confirm } from "../../ui/confirm.ts";
 import { newStep } from "../../data/mutations/undoStack.ts";
 import type { Deleted } from "../bin/restoreFromBin.ts";
-import { tasksOf } from "./outcomeWords.ts";
+import { tasksInWords } from "./outcomeWords.ts";
 import { undoAction } from "../undo/undoAction.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
@@ -76,7 +76,7 @@ export async function clearCompleted({
   const more = [count, originalsSentence(families.flat())].filter(Boolean).join(" ");
   if (!(await confirm({ ...CONFIRM.clearCompleted, more }))) return;
   const step = newStep();
-  const line = `${tasksOf(taskIds.length)}, ${listName}`;
+  const line = `${tasksInWords(taskIds.length)}, ${listName}`;
   await runAndReport(clearCompletedMutation, { listId, taskIds }, { step, action: undoAction(step), line });
 }
 

@@ -30,13 +30,13 @@ export function doneWords(change: TasksChange): string {
  */
 export function outcomeWords(change: TasksChange, count: number, stayed: readonly Stayed[]): string {
   const done = doneWords(change);
-  if (stayed.length === 0) return `${tasksOf(count)} ${done}`;
+  if (stayed.length === 0) return `${tasksInWords(count)} ${done}`;
   const reasons = [...new Set(stayed.map(({ reason }) => reason))].join(", ");
   const left = `${stayed.length} stayed: ${reasons}`;
   return count === 0 ? left : `${count} ${done}, ${left}`;
 }
 
 /** `1 task`, `12 tasks`. */
-export function tasksOf(count: number): string {
+export function tasksInWords(count: number): string {
   return count === 1 ? "1 task" : `${count.toLocaleString("en")} tasks`;
 }

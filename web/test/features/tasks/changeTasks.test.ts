@@ -5,7 +5,7 @@ import { EMPTY_BOARD, receiveBoard } from "../../../src/data/boardData.ts";
 import { begin } from "../../../src/data/pendingChanges.ts";
 import { getState, setState } from "../../../src/data/store.ts";
 import { moveTasksTo } from "../../../src/features/selection/changeSelected.ts";
-import { changedTask, shownAt } from "../../../src/features/tasks/changedTask.ts";
+import { changedTask, orderKeyEnd } from "../../../src/features/tasks/changedTask.ts";
 import { changeTasksMutation, changingTasks } from "../../../src/features/tasks/changeTasks.ts";
 import { outcomeWords } from "../../../src/features/tasks/outcomeWords.ts";
 import { aServer } from "../../aServer.ts";
@@ -53,7 +53,7 @@ test("completing a parent completes open subtasks, reopening changes only select
 
 test("an assigned task and a title without room stay on screen where they are", () => {
   const assigned = { ...other, assigned: "DOCUMENT" as const };
-  const args = { ids: ["other"], change: { kind: "move" as const, toListId: "home" }, shown: [shownAt(0)] };
+  const args = { ids: ["other"], change: { kind: "move" as const, toListId: "home" }, shown: [orderKeyEnd(0)] };
   expect(changedTask(assigned, args, "other")).toBe(assigned);
   const long = { ...other, title: "x".repeat(1_020) };
   expect(changedTask(long, { ids: ["other"], change: { kind: "label", label: "Soon" } }, "other")).toBe(long);

@@ -5,7 +5,7 @@ import { encodeTitle } from "@tasklane/contract/titles.ts";
 import fc from "fast-check";
 import { EMPTY_BOARD, receiveBoard } from "../../../src/data/boardData.ts";
 import type { MutationCall } from "../../../src/data/mutations/undoStack.ts";
-import { shownAt } from "../../../src/features/tasks/changedTask.ts";
+import { orderKeyEnd } from "../../../src/features/tasks/changedTask.ts";
 import { anAnswer, aTask } from "../../aTask.ts";
 
 const LABELS = ["Phone", "Soon"];
@@ -131,8 +131,8 @@ const manyChanges = fc
       versions: chosen.map(() => 1),
       ...(goAlong && chosen.includes("t0") && { alongIds: along("t0") }),
       ...(change.kind === "status" && { completed: change.status === "completed" ? "now" : null }),
-      ...(change.kind === "move" && { toName: change.toListId, shown: chosen.map((_, at) => shownAt(at)) }),
-      ...(change.kind === "order" && { shown: chosen.map((_, at) => shownAt(at)) }),
+      ...(change.kind === "move" && { toName: change.toListId, shown: chosen.map((_, at) => orderKeyEnd(at)) }),
+      ...(change.kind === "order" && { shown: chosen.map((_, at) => orderKeyEnd(at)) }),
     };
   });
 
