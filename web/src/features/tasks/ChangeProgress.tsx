@@ -8,7 +8,7 @@ import * as css from "./ChangeProgress.module.css";
 import { isUnderway, stopChange } from "./stopChange.ts";
 
 /** Google accepts at most five writes per second for one person. */
-const A_SECOND = 5;
+const WRITES_PER_SECOND = 5;
 
 /** Shows how many tasks of a large change have reached Google, and offers to stop the change. */
 export default function ChangeProgress() {
@@ -20,7 +20,7 @@ export default function ChangeProgress() {
     if (isDone) endProgress();
   }, [isDone]);
   if (isDone) return null;
-  const seconds = Math.ceil(left / A_SECOND);
+  const seconds = Math.ceil(left / WRITES_PER_SECOND);
   return (
     <section className={css.job} aria-label={words}>
       <div className={css.row}>

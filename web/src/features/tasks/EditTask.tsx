@@ -33,7 +33,7 @@ export function EditTask({ taskId, onClose, onDirty }: EditTaskProps) {
   // The board cache may lack a new task. Only the server's board tells that a task is gone. Earlier versions stored new tasks under
   // ids that begin with `new-`.
   const isKnown = task !== undefined || (hasGone && !taskId.startsWith("new-"));
-  if (!begun && isKnown) setBegun(beginWith(taskId, task));
+  if (!begun && isKnown) setBegun(beginForm(taskId, task));
   if (!begun?.initial) return <p className={dialog.body}>This task is no longer there.</p>;
   const { before, initial, draftKey } = begun;
   return (
@@ -57,7 +57,7 @@ export function EditTask({ taskId, onClose, onDirty }: EditTaskProps) {
       }
       onClose={onClose}
       onSave={async (values) => {
-        return before ? saveOrMake(values, before) : addTask(inputOf(values, getState().board));
+        return before ? saveOrCreateAgain(values, before) : addTask(inputOf(values, getState().board));
       }}
     >
       {task && task.parent === null && <Subtasks task={task} />}
@@ -78,7 +78,7 @@ interface Begun {
  * Begins a form. A page that was left may have kept text for a task that was deleted since. Then the form shows this text alone.
  * @param task undefined if it is gone
  */
-function beginWith(taskId: string, task: Task | undefined): Begun {
+function beginForm(taskId: string, task: Task | undefined): Begun {
   const draftKey = `EDIT_TASK ${task?.id ?? taskId}`;
   const text = task ? undefined : readDraft(draftKey);
   const initial = task ? valuesOf(task) : text && emptyValues(getState().board, placeOnScreen());
@@ -104,7 +104,7 @@ const GONE = {
 };
 
 /** Saves a form. If somebody has deleted the task meanwhile, offers to create a new task from the form. */
-async function saveOrMake(values: TaskValues, before: Task): Promise<unknown> {
+async function saveOrCreateAgain(values: TaskValues, before: Task): Promise<unknown> {
   const { board } = getState();
   const isThere = board.tasks.get(currentId(board, before.id)) !== undefined;
   const failed = isThere ? await save(values, before) : new Failed("not_found");

@@ -53,10 +53,10 @@ export const changeTasksMutation = defineMutation({
   apply: changedTask,
   request: (args, { isBehind }) => {
     const { board } = getState();
-    const asked = args.ids.flatMap((first, at) => {
+    const entries = args.ids.flatMap((first, at) => {
       const id = currentId(board, first);
       const task = board.server.get(id);
-      // If the board has no such task any more, send its id anyway: the server's answer then tells the person.
+      // A task that the board does not have any more is sent, unless this is an Undo: the server's answer then tells the person.
       if (!isChangeable(args, task)) return [];
       // The version is 0 until the server has said it.
       const seen = args.versions?.[at] || Infinity;
@@ -64,21 +64,21 @@ export const changeTasksMutation = defineMutation({
       const parent = args.parentIds?.[at] ?? null;
       return [{ id, version, after: siblingOf(args, at, task), parent: parent && currentId(board, parent) }];
     });
-    if (asked.length === 0) throw new Failed("kept");
+    if (entries.length === 0) throw new Failed("kept");
     const { change } = args;
     const isOrder = change.kind === "order";
     const hasVersions =
-      !isOrder && change.kind !== "restore" && asked.every(({ version }) => version !== undefined);
+      !isOrder && change.kind !== "restore" && entries.every(({ version }) => version !== undefined);
     return requestOf(call, {
-      ids: asked.map(({ id }) => id),
+      ids: entries.map(({ id }) => id),
       change: isOrder
-        ? { kind: "order", after: asked.map(({ after }) => after) }
+        ? { kind: "order", after: entries.map(({ after }) => after) }
         : change.kind === "move" && args.parentIds
-          ? { ...change, parents: asked.map(({ parent }) => parent) }
+          ? { ...change, parents: entries.map(({ parent }) => parent) }
           : change.kind === "delete"
             ? { ...change, ...subtasksSeen(args.alongIds) }
             : change,
-      ...(hasVersions && { versions: asked.map(({ version }) => version!) }),
+      ...(hasVersions && { versions: entries.map(({ version }) => version!) }),
       ...(args.onlyFrom !== undefined && { undo: true }),
     });
   },
@@ -246,9 +246,9 @@ export async function changeTasks(
   const along = parents.filter(
     (parent) => typeof parent === "string" && isDone.has(currentId(board, parent)),
   );
-  const left = outcomes.flatMap(({ reason }) => (reason === undefined ? [] : [{ reason }]));
+  const skipped = outcomes.flatMap(({ reason }) => (reason === undefined ? [] : [{ reason }]));
   if (!isQuiet)
-    toast.success(outcomeWords(change, done.length + along.length, [...left, ...stayed]), {
+    toast.success(outcomeWords(change, done.length + along.length, [...skipped, ...stayed]), {
       ...(done.length > 0 && { action: undoAction(step) }),
     });
   return ended;

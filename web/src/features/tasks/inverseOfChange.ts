@@ -24,9 +24,9 @@ export function inverseOfChange(args: ChangingTasks, board: BoardData): Inverse 
   const along = (args.alongIds ?? []).flatMap((id) => board.tasks.get(id) ?? []);
   switch (change.kind) {
     case "status":
-      return ofStatus(args, change.status, [...tasks, ...along]);
+      return invertStatus(args, change.status, [...tasks, ...along]);
     case "due":
-      return ofField(
+      return invertField(
         tasks.filter(({ due }) => due !== change.due),
         ({ due }) => due,
         change.due,
@@ -36,13 +36,13 @@ export function inverseOfChange(args: ChangingTasks, board: BoardData): Inverse 
         }),
       );
     case "label":
-      return ofName("label", change.label, tasks);
+      return invertName("label", change.label, tasks);
     case "section":
-      return ofName("section", change.section, tasks);
+      return invertName("section", change.section, tasks);
     case "sublist":
-      return ofName("sublist", change.sublist, tasks);
+      return invertName("sublist", change.sublist, tasks);
     case "move":
-      return ofMove(args, change.toListId, { tasks, along }, board);
+      return invertMove(args, change.toListId, { tasks, along }, board);
     case "order":
       return { undo: orderCalls(tasks, board), redo: [callOf(args)] };
     case "delete": {
@@ -59,7 +59,7 @@ export function inverseOfChange(args: ChangingTasks, board: BoardData): Inverse 
   }
 }
 
-function ofStatus(args: ChangingTasks, status: Task["status"], tasks: readonly Task[]): Inverse | undefined {
+function invertStatus(args: ChangingTasks, status: Task["status"], tasks: readonly Task[]): Inverse | undefined {
   const changed = tasks.filter((task) => task.status !== status);
   // Parents come first: a subtask cannot be reopened under a completed parent.
   const ordered = [...changed.filter(({ parent }) => !parent), ...changed.filter(({ parent }) => parent)];
@@ -71,9 +71,9 @@ function ofStatus(args: ChangingTasks, status: Task["status"], tasks: readonly T
   return undo.length > 0 ? { undo, redo: [callOf(again)] } : undefined;
 }
 
-function ofName(kind: NameKind, name: string | null, tasks: readonly Task[]): Inverse | undefined {
+function invertName(kind: NameKind, name: string | null, tasks: readonly Task[]): Inverse | undefined {
   const changed = tasks.filter((task) => !isSameName(nameOf(task, kind), name));
-  const inverse = ofField(
+  const inverse = invertField(
     changed,
     (task) => nameOf(task, kind),
     name,
@@ -85,7 +85,7 @@ function ofName(kind: NameKind, name: string | null, tasks: readonly Task[]): In
     : inverse;
 }
 
-function ofField(
+function invertField(
   tasks: readonly Task[],
   formerOf: (task: Task) => string | null,
   value: string | null,
@@ -100,10 +100,10 @@ function ofField(
 }
 
 /**
- * Undoes a move: moves the tasks back to their former lists and parents, then restores the sublists and sections that the move removed, then
- * the order.
+ * Inverts a move: moves the tasks back to their former lists and parents, then restores the sublists and sections that the move
+ * removed, then the order.
  */
-function ofMove(
+function invertMove(
   args: ChangingTasks,
   toListId: string,
   { tasks, along }: { tasks: readonly Task[]; along: readonly Task[] },

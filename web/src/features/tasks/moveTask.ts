@@ -86,7 +86,7 @@ export const moveTaskMutation = defineMutation({
           name: "moveTask",
           args: { ...args, to, onlyIn: args.to.google_list_id, ...(parent !== null && { parentId: parent }) },
         },
-        ...[task, ...along].flatMap((each) => namesOf(each)),
+        ...[task, ...along].flatMap((each) => nameCalls(each)),
         { name: "reorderTask", args: { taskId: task.id, ...place } },
       ],
       redo: [{ name: "moveTask", args: { ...args, onlyIn: listId } }],
@@ -96,7 +96,7 @@ export const moveTaskMutation = defineMutation({
 });
 
 /** Makes the mutations that give a task back the sublist and section that a move removed. */
-function namesOf({ id, listId, sublistName, section }: Task): MutationCall[] {
+function nameCalls({ id, listId, sublistName, section }: Task): MutationCall[] {
   const fields: FormerFields = {
     ...(sublistName !== null && { sublist: { from: null, to: sublistName } }),
     ...(section !== null && { section: { from: null, to: section } }),
