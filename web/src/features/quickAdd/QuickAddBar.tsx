@@ -9,8 +9,8 @@ import * as dialog from "../../ui/Dialog.module.css";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Keys } from "../../ui/Keys.tsx";
 import { PHONE, useMedia } from "../../ui/useMedia.ts";
-import { takeOver } from "./handedOver.ts";
-import { takeOrphans } from "./takeOrphans.ts";
+import { takePastedText } from "./pastedText.ts";
+import { moveOrphanedDrafts } from "./moveOrphanedDrafts.ts";
 import { PastedTasks } from "./PastedTasks.tsx";
 import * as css from "./QuickAdd.module.css";
 import { QuickAddField } from "./QuickAddField.tsx";
@@ -32,12 +32,13 @@ const SIGNS = [
 
 /** The dialog QUICK_ADD: one field for a new task, over any page. On phones it is a sheet above the on-screen keyboard. */
 export default function QuickAddBar({ place, onClose, children }: QuickAddBarProps) {
-  useState(takeOrphans);
+  useState(moveOrphanedDrafts); // Once, before `useQuickAdd` reads the drafts.
   const quickAdd = useQuickAdd(place, "QUICK_ADD");
-  const [pasted, setPasted] = useState(takeOver);
+  const [pasted, setPasted] = useState(takePastedText);
   const isPhone = useMedia(PHONE);
   const layer = useAboveKeyboard(isPhone);
   if (pasted !== undefined) {
+    const leave = (): void => (quickAdd.text === "" ? onClose() : setPasted(undefined));
     const keepAsLine = (line: string): void => {
       quickAdd.change([quickAdd.text, line].filter(Boolean).join(" "));
       setPasted(undefined);
@@ -47,8 +48,8 @@ export default function QuickAddBar({ place, onClose, children }: QuickAddBarPro
         text={pasted}
         context={quickAdd.context}
         onKeepAsLine={keepAsLine}
-        onCancel={() => (quickAdd.text === "" ? onClose() : setPasted(undefined))}
-        onCreated={() => (quickAdd.text === "" ? onClose() : setPasted(undefined))}
+        onCancel={leave}
+        onCreated={leave}
       >
         {children}
       </PastedTasks>

@@ -6,7 +6,7 @@ import { openModal } from "../../data/modalActions.ts";
 import type { ModalProps } from "../../data/modalState.ts";
 import { getState } from "../../data/store.ts";
 import { Keys } from "../../ui/Keys.tsx";
-import { handOver } from "./handedOver.ts";
+import { storePastedText } from "./pastedText.ts";
 import * as css from "./QuickAdd.module.css";
 import { QuickAddField } from "./QuickAddField.tsx";
 import { useGoneColumn } from "./useGoneColumn.ts";
@@ -65,7 +65,7 @@ export default function QuickAddInColumn({ preset, onClose }: QuickAddInColumnPr
           placeholder="Add task"
           onClose={close}
           onLines={(text) => {
-            handOver(text);
+            storePastedText(text);
             // An empty line closes when the dialog takes the focus. The dialog gives it back to the row, so the row needs it before.
             if (quickAdd.text === "") close();
             requestAnimationFrame(() => openModal("QUICK_ADD", preset));

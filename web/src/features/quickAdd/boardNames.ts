@@ -61,7 +61,7 @@ export function findParent(
 }
 
 /** The list, section, date and so on for a line that names none. The column or page where quick add was opened presets them. */
-export function presetOf(props: ModalProps["QUICK_ADD"], board: BoardData): QuickAddPreset {
+export function quickAddPresetOf(props: ModalProps["QUICK_ADD"], board: BoardData): QuickAddPreset {
   const { parentId } = props;
   const task = parentId === undefined ? undefined : board.tasks.get(currentId(board, parentId));
   if (task) {

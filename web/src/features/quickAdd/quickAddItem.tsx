@@ -5,7 +5,7 @@ import { getState } from "../../data/store.ts";
 import { cardDate } from "../../ui/dates.ts";
 import type { PaletteItem } from "../../ui/Palette.tsx";
 import { addLines } from "./addLines.ts";
-import { findParent, knownDayNames, namedLists, presetOf } from "./boardNames.ts";
+import { findParent, knownDayNames, namedLists, quickAddPresetOf } from "./boardNames.ts";
 import { problemOf } from "./useQuickAdd.ts";
 
 /**
@@ -29,7 +29,7 @@ export function quickAddItem(
       created: { sections: [], labels: [] },
       picked: new Map(),
     },
-    preset: presetOf({}, board),
+    preset: quickAddPresetOf({}, board),
     readsDates: preferences.readsDates,
     kept: [],
   });

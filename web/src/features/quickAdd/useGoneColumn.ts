@@ -63,7 +63,7 @@ export function useGoneColumn({ line, isClosed, draftKey, preset }: LineInColumn
       const isGone = isSamePage && !isClosed.current && !column.isConnected;
       if (isGone && values?.text === text) {
         moveDraft(draftKey, "QUICK_ADD", true);
-        goOn(text, latest.current, hadFocus);
+        continueInQuickAdd(text, latest.current, hadFocus);
       }
       release();
     },
@@ -72,7 +72,7 @@ export function useGoneColumn({ line, isClosed, draftKey, preset }: LineInColumn
 }
 
 /** Opens quick add for the text, or offers it. */
-function goOn(text: string, { listId, ...place }: ModalProps["QUICK_ADD"], isTyping: boolean): void {
+function continueInQuickAdd(text: string, { listId, ...place }: ModalProps["QUICK_ADD"], isTyping: boolean): void {
   const list = listId === undefined ? {} : { listId: currentId(getState().board, listId) };
   const open = (): void => openModal("QUICK_ADD", { ...list, ...place });
   if (isTyping) open();

@@ -14,7 +14,7 @@ import { openModal } from "../../data/modalActions.ts";
 import type { ModalProps } from "../../data/modalState.ts";
 import { getState, useStore } from "../../data/store.ts";
 import { addLines, titleOfLine } from "./addLines.ts";
-import { findParent, knownDayNames, namedLists, presetOf } from "./boardNames.ts";
+import { findParent, knownDayNames, namedLists, quickAddPresetOf } from "./boardNames.ts";
 import { addedWords } from "./lineWords.ts";
 
 /** What the person has typed: the text, and their decisions about its parts. */
@@ -149,7 +149,7 @@ function useContextOf(
       created: typed.created,
       picked: new Map(typed.picked),
     },
-    preset: presetOf(props, board),
+    preset: quickAddPresetOf(props, board),
     readsDates,
     kept: typed.kept,
   };

@@ -5,7 +5,7 @@ import { sectionsOf } from "../../data/listsAndLabels.ts";
 import { getState } from "../../data/store.ts";
 import { keysWith } from "../../data/storedKeys.ts";
 
-/** Matches the draft of a line in a column. The column's place is its group. */
+/** Matches the key of the draft of a line in a column. The regular expression's group is the column's place as JSON. */
 const OF_COLUMN = /QUICK_ADD (\{.*\})$/u;
 
 /** The place of a column, as `QuickAddInColumn` writes it into the key of the draft. */
@@ -18,7 +18,7 @@ interface Place {
 }
 
 /** Moves lines to quick add whose column cannot come back, because its list, sublist or section is deleted, or its day is over. */
-export function takeOrphans(): void {
+export function moveOrphanedDrafts(): void {
   const { loaded, user } = getState();
   if (loaded !== "yes" || !user) return;
   const start = `${PREFIX}${user.user_id} `;
