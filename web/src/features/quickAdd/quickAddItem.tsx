@@ -5,8 +5,8 @@ import { getState } from "../../data/store.ts";
 import { cardDate } from "../../ui/dates.ts";
 import type { PaletteItem } from "../../ui/Palette.tsx";
 import { addLines } from "./addLines.ts";
-import { findParent, knownDayNames, namedLists, quickAddPresetOf } from "./boardNames.ts";
-import { problemOf } from "./useQuickAdd.ts";
+import { namedLists } from "./boardNames.ts";
+import { contextOf, problemOf } from "./useQuickAdd.ts";
 
 /**
  * The last row of the command palette, which creates a task from the typed text: `Quick add: “milk”, 13 Nov 2026`.
@@ -19,20 +19,9 @@ export function quickAddItem(
   leave: (run: () => void) => void,
 ): PaletteItem | undefined {
   const { today, preferences } = getState();
-  const line = parseQuickAdd(text, {
-    today,
-    dayNames: knownDayNames(),
-    names: {
-      lists: namedLists(board),
-      labels: board.labels.map(({ label_name: name }) => name),
-      findParent: (key, listId) => findParent(board, key, listId),
-      created: { sections: [], labels: [] },
-      picked: new Map(),
-    },
-    preset: quickAddPresetOf({}, board),
-    readsDates: preferences.readsDates,
-    kept: [],
-  });
+  const { readsDates } = preferences;
+  const lists = namedLists(board);
+  const line = parseQuickAdd(text, contextOf({}, { board, today, readsDates, lists }));
   if (problemOf(line) !== undefined) return undefined;
   const due = line.due === null ? "" : `, ${cardDate(line.due)}`;
   return {

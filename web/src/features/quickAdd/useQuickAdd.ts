@@ -1,4 +1,5 @@
 import { parseQuickAdd } from "@tasklane/contract/quickAdd.ts";
+import type { Day } from "@tasklane/contract/dueDates.ts";
 import { rangesAfterEdit } from "@tasklane/contract/textRange.ts";
 import type { PlacedToken, QuickAddContext, QuickAddLine } from "@tasklane/contract/quickAddLine.ts";
 import type { TextRange } from "@tasklane/contract/textRange.ts";
@@ -8,6 +9,7 @@ import { nameKey } from "@tasklane/contract/names.ts";
 import { INVALID } from "@tasklane/contract/sentences.ts";
 import { unlessTooLong } from "@tasklane/contract/titles.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
+import type { BoardData } from "../../data/boardData.ts";
 import { readDraft, registerForm } from "../../data/drafts.ts";
 import { dropOldDrafts } from "../../data/dropOldDrafts.ts";
 import { openModal } from "../../data/modalActions.ts";
@@ -20,7 +22,9 @@ import { addedWords } from "./lineWords.ts";
 /** What the person has typed: the text, and their decisions about its parts. */
 interface Typed {
   text: string;
+  /** The parts of the text that the person wants as plain text. */
   kept: readonly TextRange[];
+  /** The names that the person chose to create. */
   created: { sections: readonly string[]; labels: readonly string[] };
   /** For each name that several lists have: the list or sublist that the person picked. */
   picked: readonly (readonly [key: string, place: PlaceIds])[];
@@ -137,23 +141,39 @@ function useContextOf(
   const board = useStore((state) => state.board);
   const today = useStore((state) => state.today);
   const readsDates = useStore(({ preferences }) => preferences.readsDates);
-  const { lists: own, sharedLists, labels } = board;
+  const { lists: own, sharedLists } = board;
   const lists = useMemo(() => namedLists({ lists: own, sharedLists }), [own, sharedLists]);
-  const context: QuickAddContext = {
+  return { context: contextOf(props, { board, today, readsDates, lists }, typed), lists };
+}
+
+/** What the page knows, as far as the parser of a line needs it. */
+interface Known {
+  board: BoardData;
+  today: Day;
+  readsDates: boolean;
+  lists: readonly NamedList[];
+}
+
+/** Collects what the parser of a line needs to know. Without `typed`, the person has decided nothing about parts of the text. */
+export function contextOf(
+  props: ModalProps["QUICK_ADD"],
+  { board, today, readsDates, lists }: Known,
+  { created, picked, kept }: Typed = EMPTY,
+): QuickAddContext {
+  return {
     today,
     dayNames: knownDayNames(),
     names: {
       lists,
-      labels: labels.map(({ label_name: name }) => name),
+      labels: board.labels.map(({ label_name: name }) => name),
       findParent: (key, listId) => findParent(board, key, listId),
-      created: typed.created,
-      picked: new Map(typed.picked),
+      created,
+      picked: new Map(picked),
     },
     preset: quickAddPresetOf(props, board),
     readsDates,
-    kept: typed.kept,
+    kept,
   };
-  return { context, lists };
 }
 
 /**
