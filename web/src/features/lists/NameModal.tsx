@@ -1,3 +1,4 @@
+import { normName } from "@tasklane/contract/names.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -11,7 +12,7 @@ import { DraftNote } from "../../ui/DraftNote.tsx";
 import { NameInput } from "../../ui/NameInput.tsx";
 import { ReadyViews } from "../views/ReadyViews.tsx";
 import * as css from "../views/ShareView.module.css";
-import { nameFormOf, problemOf, savedName } from "./nameForms.ts";
+import { nameFormOf, problemOf } from "./nameForms.ts";
 import type { NameModalOf } from "./nameForms.ts";
 
 interface NameModalProps {
@@ -29,8 +30,10 @@ export default function NameModal({ modal, onClose, children }: NameModalProps) 
     form: modal,
     initial: its.initial,
     check: (text) => problemOf(text, its),
-    save: async (text) =>
-      fieldSentence(savedName(text) === its.initial ? undefined : await its.save(savedName(text))),
+    save: async (text) => {
+      const saved = normName(text);
+      return fieldSentence(saved === its.initial ? undefined : await its.save(saved));
+    },
     onSaved: onClose,
   });
   const { name, setName, error, isSaving, submit, draft } = form;

@@ -1,4 +1,4 @@
-import { nameKey, nameProblem, normName } from "@tasklane/contract/names.ts";
+import { normName } from "@tasklane/contract/names.ts";
 import { INVALID, TEXT } from "@tasklane/contract/sentences.ts";
 import { useEffect, useRef } from "react";
 import { fieldSentence } from "../../data/api/failureSentences.ts";
@@ -10,7 +10,7 @@ import { NameInput } from "../../ui/NameInput.tsx";
 import { useEscape } from "../../ui/useEscape.ts";
 import { addListSection } from "./addListSection.ts";
 import { addSublistSection } from "./addSublistSection.ts";
-import { sectionNames } from "./nameForms.ts";
+import { problemOf, sectionNames } from "./nameForms.ts";
 import * as css from "./NewSection.module.css";
 
 interface NewSectionProps {
@@ -29,12 +29,12 @@ export default function NewSection({ listId, sublistId, onClose }: NewSectionPro
     draftKey: ["NEW_SECTION", listId, sublistId ?? ""].join(" "),
     form: { newSection: { listId, sublistId } },
     initial: "",
-    check: (text) => {
-      const isTaken = sectionNames(getState().board, listId, sublistId).some(
-        (other) => nameKey(other) === nameKey(text),
-      );
-      return nameProblem(text, INVALID.sectionNameRequired) ?? (isTaken ? INVALID.nameTaken : undefined);
-    },
+    check: (text) =>
+      problemOf(text, {
+        required: INVALID.sectionNameRequired,
+        initial: "",
+        taken: sectionNames(getState().board, listId, sublistId),
+      }),
     save: async (text) => {
       const section = normName(text);
       return fieldSentence(

@@ -1,4 +1,4 @@
-import { nameKey, nameProblem, normName } from "@tasklane/contract/names.ts";
+import { nameKey, nameProblem } from "@tasklane/contract/names.ts";
 import { INVALID } from "@tasklane/contract/sentences.ts";
 import { allLists, findList } from "../../data/boardData.ts";
 import type { BoardData } from "../../data/boardData.ts";
@@ -136,15 +136,13 @@ function actsOf(modal: NameModalOf, board: BoardData): Omit<NameFormOf, keyof Wo
 }
 
 /** Returns what is wrong with a name, or undefined. The item's own current name is allowed. */
-export function problemOf(name: string, { required, initial, taken }: NameFormOf): string | undefined {
+export function problemOf(
+  name: string,
+  { required, initial, taken }: Pick<NameFormOf, "required" | "initial" | "taken">,
+): string | undefined {
   const key = nameKey(name);
   const isTaken = key !== nameKey(initial) && taken.some((other) => nameKey(other) === key);
   return nameProblem(name, required) ?? (isTaken ? INVALID.nameTaken : undefined);
-}
-
-/** Normalises a name for saving: trimmed, on one line. */
-export function savedName(name: string): string {
-  return normName(name);
 }
 
 /** The names of a list's own sections, or of a sublist's. */
