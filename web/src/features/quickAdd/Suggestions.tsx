@@ -1,5 +1,5 @@
 import { Plus, Rows3, TextCursorInput } from "lucide-react";
-import { Fragment, Suspense, useLayoutEffect, useRef } from "react";
+import { Fragment, useLayoutEffect, useRef } from "react";
 import type { RefObject } from "react";
 import { Dot } from "../../ui/Dot.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -57,9 +57,7 @@ export function Suggestions({ id, options, active, naming, onPoint, onKeep }: Su
                 {option.made ? (
                   option.shown
                 ) : (
-                  <Suspense fallback={option.shown}>
-                    <Title text={option.shown} search={naming.query} />
-                  </Suspense>
+                  <Title text={option.shown} search={naming.query} />
                 )}
               </span>
               {option.end !== undefined && (

@@ -5,7 +5,7 @@ import { Picker } from "../../ui/Picker.tsx";
 import * as css from "../../ui/Picker.module.css";
 import type { PickerRow } from "../../ui/pickerRows.ts";
 import { newNameRow } from "./pick/newNameRow.tsx";
-import { newNameIn } from "./pick/pickOptions.ts";
+import { labelCount, newNameIn } from "./pick/pickOptions.ts";
 
 /** A label to choose, or the choice `None` or `All`. */
 export interface LabelChoice {
@@ -66,13 +66,9 @@ export function LabelPicker({
       placeholder={onCreate ? "Find or create a label" : "Find a label"}
       query={query}
       rows={rows}
-      footText={query === "" ? counted(labels.length) : `${found.length} of ${labels.length}`}
+      footText={labelCount(found.length, labels.length, query)}
       onQuery={setQuery}
       onClose={onClose}
     />
   );
-}
-
-function counted(labels: number): string {
-  return labels === 1 ? "1 label" : `${labels} labels`;
 }

@@ -3,7 +3,7 @@ import { INVALID } from "@tasklane/contract/sentences.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { TitleTooLong } from "@tasklane/contract/titles.ts";
 import { Folder, Rows3 } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { toast } from "../../../data/api/toast.ts";
 import { addLabel } from "../../labels/addLabel.ts";
 import { ranked } from "../../../data/ranked.ts";
@@ -19,7 +19,7 @@ import * as css from "../../../ui/Picker.module.css";
 import type { PickerRow } from "../../../ui/pickerRows.ts";
 import { createFor } from "./createFor.ts";
 import { newNameRow } from "./newNameRow.tsx";
-import { newNameIn, optionsFor } from "./pickOptions.ts";
+import { labelCount, newNameIn, optionsFor } from "./pickOptions.ts";
 import type { PickOption } from "./pickOptions.ts";
 import { lastUsedLabels, noteUse } from "./usedLabels.ts";
 
@@ -63,7 +63,7 @@ export function CardPicker({ kind, task, card, onClose }: CardPickerProps) {
   const rowOf = ({ name, count }: PickOption, more: Partial<PickerRow> = {}): PickerRow => ({
     id: name,
     name,
-    shown: query === "" ? name : <Marks text={name} search={query} />,
+    shown: query === "" ? name : <Title text={name} search={query} />,
     lead: <Lead kind={kind} name={name} />,
     end: count > 0 && (kind !== "label" || query !== "") ? count : undefined,
     isChosen: name === chosen,
@@ -109,7 +109,7 @@ export function CardPicker({ kind, task, card, onClose }: CardPickerProps) {
       placeholder={words.placeholder}
       query={query}
       rows={rows}
-      footText={kind === "label" ? counted(found.length, options.length, query) : place}
+      footText={kind === "label" ? labelCount(found.length, options.length, query) : place}
       onQuery={setQuery}
       onClose={onClose}
     />
@@ -120,17 +120,4 @@ export function CardPicker({ kind, task, card, onClose }: CardPickerProps) {
 function Lead({ kind, name }: { kind: NameKind; name: string }) {
   if (kind === "label") return <Dot name={name} />;
   return kind === "section" ? <Rows3 size={16} /> : <Folder size={16} />;
-}
-
-function Marks({ text, search }: { text: string; search: string }) {
-  return (
-    <Suspense fallback={text}>
-      <Title text={text} search={search} />
-    </Suspense>
-  );
-}
-
-function counted(found: number, all: number, query: string): string {
-  if (query !== "") return `${found} of ${all}`;
-  return all === 1 ? "1 label" : `${all} labels`;
 }

@@ -60,3 +60,9 @@ export function newNameIn(query: string, options: readonly { name: string }[]): 
   if (nameProblem(name, "none") !== undefined) return undefined;
   return options.some((option) => nameKey(option.name) === nameKey(name)) ? undefined : name;
 }
+
+/** Says how many labels there are: `12 labels`; while the person searches, how many were found: `3 of 12`. */
+export function labelCount(found: number, all: number, query: string): string {
+  if (query !== "") return `${found} of ${all}`;
+  return all === 1 ? "1 label" : `${all} labels`;
+}
