@@ -35,8 +35,9 @@ export async function dropSelection(drop: Drop, tasks: readonly Task[] = selecte
   const sublist = sublistId === undefined ? null : findList(board, listId)?.sublists[sublistId]?.sublist_name;
   const isMoving = tasks.some((task) => task.listId !== listId);
   if (isMoving || sublist !== null) {
-    const moving = moveTasksTo(tasks, listId, sublist ?? null, step);
-    if (isMoving || !(await moving)) return void (await moving);
+    const hasAgreed = await moveTasksTo(tasks, listId, sublist ?? null, step);
+    // Moved tasks come first in their new list, so only tasks of the same list are put in order.
+    if (isMoving || !hasAgreed) return;
   }
   await putInOrder(tasks, drop, listId, step);
 }

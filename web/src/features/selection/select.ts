@@ -37,12 +37,12 @@ export function selectedTasks(): Task[] {
 
 /** Selects a task, or deselects it. */
 export function toggleTask(id: string): void {
-  change(toggled(useSelection.getState(), id, MOST));
+  setSelection(toggled(useSelection.getState(), id, MOST));
 }
 
 /** Selects all tasks from the one selected last to this one. */
 export function extendToTask(id: string): void {
-  change(extended(useSelection.getState(), id, columns(), MOST));
+  setSelection(extended(useSelection.getState(), id, columns(), MOST));
 }
 
 /**
@@ -62,7 +62,7 @@ function focusTitle(card: Element | null | undefined): void {
 /** Moves the focus to another card by an arrow key. Selects both the card that the focus leaves and the one that it reaches. */
 export function extendByArrow(card: HTMLElement, arrow: string): void {
   const now = useSelection.getState();
-  if (now.ids.size === 0) change(toggled(now, idOf(card), MOST));
+  if (now.ids.size === 0) setSelection(toggled(now, idOf(card), MOST));
   else if (now.anchor === null || !now.ids.has(idOf(card))) extendToTask(idOf(card));
   if (!moveBetweenCards(card, arrow)) return;
   const next = document.activeElement?.closest<HTMLElement>("[data-card]");
@@ -77,7 +77,7 @@ export function extendByArrow(card: HTMLElement, arrow: string): void {
 export function selectColumn(column: HTMLElement | null = columnInUse()): void {
   const all = shownColumns();
   const its = all.find(({ id }) => id === column?.id) ?? all[0];
-  change(withColumn(useSelection.getState(), its?.open ?? [], columns(), MOST));
+  setSelection(withColumn(useSelection.getState(), its?.open ?? [], columns(), MOST));
 }
 
 function columnInUse(): HTMLElement | null {
@@ -90,7 +90,7 @@ function columnInUse(): HTMLElement | null {
 
 /** Shows the checkboxes on the cards, before any task is selected. */
 export function startSelecting(): void {
-  change(started(useSelection.getState()));
+  setSelection(started(useSelection.getState()));
 }
 
 /** Ends selecting. If the toolbar has the focus, the focus goes to the card that was selected last. */
@@ -98,7 +98,7 @@ export function leaveSelection(): void {
   const { isOn, anchor } = useSelection.getState();
   if (!isOn) return;
   const isInBar = document.activeElement?.matches("[data-selection-bar] *") === true;
-  change(NO_SELECTION);
+  setSelection(NO_SELECTION);
   announce("Selection cleared");
   if (isInBar && anchor !== null) focusCard(currentId(getState().board, anchor));
 }
@@ -121,7 +121,8 @@ async function focusFirstButton(): Promise<void> {
 
 let stopWatching: (() => void) | undefined;
 
-function change(next: TaskSelection): void {
+/** Stores a selection. Watches the board while tasks are being selected, and says how many are. */
+function setSelection(next: TaskSelection): void {
   const before = useSelection.getState();
   // A card's circle and its checkbox replace each other, so the one that has the focus is about to go.
   if (next.isOn !== before.isOn && document.activeElement?.matches("input"))
@@ -167,12 +168,12 @@ function watchBoard(): () => void {
   let isWaiting = false;
   const check = (): void => {
     isWaiting = false;
-    if (viewKey() !== view) return change(NO_SELECTION);
+    if (viewKey() !== view) return setSelection(NO_SELECTION);
     const { board } = getState();
     const shown = new Set(shownColumns().flatMap(({ open, done }) => [...open, ...done]));
     const now = useSelection.getState();
     const next = keepShown(now, shown, (id) => currentId(board, id));
-    if (next !== now) change(next);
+    if (next !== now) setSelection(next);
   };
   // When a column changes, its record is removed and then added again. So wait until all records are complete.
   const checkLater = (): void => {
@@ -184,7 +185,7 @@ function watchBoard(): () => void {
   for (const name of ["popstate", "pushState", "replaceState"])
     addEventListener(name, checkLater, { signal: events.signal });
   const stopColumns = onColumnsChange(checkLater);
-  const stopUser = useStore.subscribe(({ user }) => user === undefined && change(NO_SELECTION));
+  const stopUser = useStore.subscribe(({ user }) => user === undefined && setSelection(NO_SELECTION));
   return () => {
     events.abort();
     stopColumns();
