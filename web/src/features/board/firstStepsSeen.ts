@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { KEYS, readValue, writeValue } from "../../data/storage.ts";
 import { getState, useStore } from "../../data/store.ts";
 
-// The components that show the first steps. They rerender when the person finishes or skips the steps.
+// What to call when the first steps are shown or hidden.
 const listeners = new Set<() => void>();
 
 function read(): unknown {
@@ -18,7 +18,9 @@ function write(value: "shown" | "hidden"): void {
   listeners.forEach((listener) => listener());
 }
 
+/** Hides the first steps on the board of this browser. */
 export const hideFirstSteps = (): void => write("hidden");
+/** Shows the first steps on the board of this browser. */
 export const showFirstSteps = (): void => write("shown");
 
 /** Whether to show the first steps. They start on the empty board of a new person. */

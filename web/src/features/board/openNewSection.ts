@@ -9,6 +9,7 @@ interface NewSectionState {
 
 const NOWHERE: NewSectionState = { listId: null, sublistId: null };
 
+/** Where a new section is being created, if anywhere. */
 export const useNewSection = create<NewSectionState>()(() => NOWHERE);
 
 /** Opens the column in which a new section gets its name. If it is open already, it gets the focus. */
@@ -18,6 +19,7 @@ export function openNewSection(listId: string, sublistId: string | null): void {
   awaitFocus("[data-new-section]");
 }
 
+/** Closes the column for a new section. */
 export function closeNewSection(): void {
   useNewSection.setState(NOWHERE);
 }

@@ -6,6 +6,7 @@ import { isShared } from "../../data/shared.ts";
 import { getState } from "../../data/store.ts";
 import type { Deleted } from "../bin/restoreFromBin.ts";
 
+/** Whether a task has a label, ignoring case. */
 export function hasLabel({ label }: Task, name: string): boolean {
   return label !== null && nameKey(label) === nameKey(name);
 }

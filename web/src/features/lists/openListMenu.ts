@@ -12,6 +12,7 @@ interface ListMenuState {
   anchor: HTMLElement | null;
 }
 
+/** Which list or sublist has its menu open. */
 export const useListMenu = create<ListMenuState>()(() => ({
   listId: "",
   sublistId: null,
@@ -19,10 +20,12 @@ export const useListMenu = create<ListMenuState>()(() => ({
   anchor: null,
 }));
 
+/** Opens the menu of a list or sublist at an element. */
 export function openListMenu(anchor: HTMLElement, listId: string, sublistId: string | null): void {
   useListMenu.setState({ anchor, listId, sublistId, isOpen: true });
 }
 
+/** Closes the menu of a list or sublist. */
 export function closeListMenu(): void {
   useListMenu.setState({ isOpen: false });
 }

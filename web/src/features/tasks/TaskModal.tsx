@@ -24,6 +24,7 @@ interface TaskModalProps {
   children: ReactNode;
 }
 
+/** The dialog of a task: it creates, edits or moves one. */
 export default function TaskModal({ modal, onClose, children }: TaskModalProps) {
   const [isDirty, setIsDirty] = useState(false);
   const title = useTitle(modal);

@@ -16,12 +16,15 @@ interface CardOverlay {
 
 const CLOSED: CardOverlay = { kind: null, taskId: "", anchor: null };
 
+/** What is open at a card now. */
 export const useCardOverlay = create<CardOverlay>()(() => CLOSED);
 
+/** Opens a menu or picker for a task at an element of its card, in place of another that is open. */
 export function openOverlay(kind: Kind, taskId: string, anchor: HTMLElement): void {
   useCardOverlay.setState({ kind, taskId, anchor });
 }
 
+/** Closes what is open at a card. */
 export function closeOverlay(): void {
   useCardOverlay.setState({ kind: null });
 }

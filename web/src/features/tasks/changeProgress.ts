@@ -19,6 +19,7 @@ const NONE: ChangeProgress = { ids: [], words: "", done: "", stepId: "", isAnswe
 /** The newest change of more than 50 tasks. */
 export const useChangeProgress = create<ChangeProgress>()(() => NONE);
 
+/** Hides the progress of the large change. */
 export function endProgress(): void {
   useChangeProgress.setState(NONE);
 }

@@ -17,13 +17,14 @@ export function sublistOptions(list: List | undefined, chosen: string): Choice[]
   return [NONE, ...withChosen(options, chosen, chosen.slice(0, chosen.lastIndexOf("~")))];
 }
 
-/** The sections of a sublist. If `sublist` is empty, the list's own sections. */
+/** The sections of a sublist to choose from, and `None`. If `sublist` is empty, these are the list's own sections. */
 export function sectionOptions(list: List | undefined, sublist: string, chosen: string): Choice[] {
   const sections = sublist ? list?.sublists[idIn(sublist)]?.sections : list?.sections;
   const options = sectionsInOrder(sections).map(({ section_name: name }) => ({ value: name, name }));
   return [NONE, ...withChosen(options, chosen, chosen)];
 }
 
+/** The labels to choose from, A to Z, and `None`. A chosen one that the person does not have is among them, too. */
 export function labelOptions(labels: readonly Label[], chosen: string): Choice[] {
   const options = namesInOrder(labels.map((label) => label.label_name)).map((name) => ({
     value: name,

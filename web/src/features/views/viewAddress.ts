@@ -42,6 +42,7 @@ export function hrefOf({ view_id, address }: SavedView): string {
   return `${address}${address.includes("?") ? "&" : "?"}view=${encodeURIComponent(view_id)}`;
 }
 
+/** Opens a saved view. */
 export function goToView(view: SavedView): void {
   navigate(hrefOf(view));
 }
