@@ -4,12 +4,12 @@ import type { Member } from "@tasklane/contract/sharing.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { cx } from "../../ui/cx.ts";
 import { draftTime } from "../../ui/times.ts";
-import { APPROVE, DECLINE } from "./deeds.ts";
-import type { Deed } from "./deeds.ts";
+import { APPROVE, DECLINE } from "./memberActions.ts";
+import type { MemberAction } from "./memberActions.ts";
 import { disconnectUser } from "./disconnectUser.ts";
 import * as css from "./GroupInfo.module.css";
 import { transferList } from "./transferList.ts";
-import { useDeeds } from "./useDeeds.tsx";
+import { useMemberActions } from "./useMemberActions.tsx";
 
 interface MemberRowProps {
   listId: string;
@@ -26,23 +26,23 @@ interface MemberRowProps {
   onChanged: () => Promise<void>;
 }
 
-const DISCONNECT: Deed = {
+const DISCONNECT: MemberAction = {
   name: "Disconnect",
   question: (who) => ({
     ...CONFIRM.disconnectUser(who),
     more: "This cannot be undone; they can join again with the link.",
   }),
-  does: disconnectUser,
+  run: disconnectUser,
   failed: "Not disconnected",
 };
-const TRANSFER: Deed = {
+const TRANSFER: MemberAction = {
   name: "Make owner",
   question: (who) => ({
     ...CONFIRM.transferList(who),
     more: "You stay a member of it. This cannot be undone.",
     isHarmless: true,
   }),
-  does: transferList,
+  run: transferList,
   failed: "Not handed over",
 };
 
@@ -59,11 +59,11 @@ export function MemberRow({
   const isOwner = member.main_user === 1;
   const address = isAlike && since !== undefined ? `${email}, since ${draftTime(since, 0)}` : email;
   const called = isAlike && name !== undefined ? `${name}, ${address}` : address;
-  const { failed, button: deed } = useDeeds({ listId, email, memberId, called }, async (isDone) => {
+  const { failed, button: actionButton } = useMemberActions({ listId, email, memberId, called }, async (isDone) => {
     if (isDone) await onChanged();
   });
-  const button = (its: Deed, look: "primary" | "secondary" | "danger" = "secondary") =>
-    deed(its, {
+  const button = (its: MemberAction, look: "primary" | "secondary" | "danger" = "secondary") =>
+    actionButton(its, {
       kind: look === "danger" ? "ghost" : look,
       className: look === "danger" ? css.danger : undefined,
       busy: TEXT.loading,

@@ -10,12 +10,12 @@ import { Button } from "../../ui/Button.tsx";
 import * as button from "../../ui/Button.module.css";
 import { cx } from "../../ui/cx.ts";
 import { useNow } from "../../ui/useNow.ts";
-import { APPROVE, DECLINE } from "./deeds.ts";
+import { APPROVE, DECLINE } from "./memberActions.ts";
 import * as css from "./Notices.module.css";
 import { isOpenRequest, loadNotices, seeNotices } from "./notices.ts";
 import { noticeTime } from "./noticeTime.ts";
 import { wordsOf } from "./noticeWords.ts";
-import { useDeeds } from "./useDeeds.tsx";
+import { useMemberActions } from "./useMemberActions.tsx";
 
 /** A notice that was on screen for this many milliseconds counts as seen. */
 const SEEN_AFTER = 2_000;
@@ -134,7 +134,7 @@ function Answers(member: {
   who: string | undefined;
 }) {
   // Reload the notices after the action, because another browser may have answered the request first.
-  const { failed, button: answer } = useDeeds(member, loadNotices);
+  const { failed, button: answer } = useMemberActions(member, loadNotices);
   return (
     <div className={css.acts}>
       {answer(APPROVE, { kind: "primary", busy: APPROVE.name })}

@@ -6,9 +6,9 @@ import { Button } from "../../ui/Button.tsx";
 import { confirm } from "../../ui/confirm.ts";
 import { OPEN } from "../../ui/pressAgain.ts";
 import { afterClosing } from "../../ui/typeAhead.ts";
-import type { Deed } from "./deeds.ts";
+import type { MemberAction } from "./memberActions.ts";
 
-interface Deeds {
+interface MemberActions {
   /** The error of the last action, if that action failed. */
   failed: string | undefined;
   /**
@@ -16,7 +16,7 @@ interface Deeds {
    * @param style.busy the button's text while the action runs
    */
   button: (
-    deed: Deed,
+    action: MemberAction,
     style: { kind: "primary" | "secondary" | "ghost"; className?: string | undefined; busy: string },
   ) => ReactNode;
 }
@@ -27,7 +27,7 @@ interface Deeds {
  * @param member.called what the buttons call the person; by default their e-mail address
  * @param onEnd receives whether the action succeeded; the buttons stay disabled until `onEnd` has finished
  */
-export function useDeeds(
+export function useMemberActions(
   member: {
     listId: string;
     email: string;
@@ -36,22 +36,22 @@ export function useDeeds(
     called?: string;
   },
   onEnd: (isDone: boolean) => Promise<void> | void,
-): Deeds {
+): MemberActions {
   const { listId, email, memberId, called = email, who = called } = member;
-  const [busy, setBusy] = useState<Deed>();
+  const [busy, setBusy] = useState<MemberAction>();
   const [failed, setFailed] = useState<string>();
-  const act = async (deed: Deed, pressed: HTMLElement): Promise<void> => {
+  const act = async (action: MemberAction, pressed: HTMLElement): Promise<void> => {
     const handFocusOn = rowFocusHolder(pressed);
-    if (!(await confirm(deed.question(who)))) return;
-    setBusy(deed);
+    if (!(await confirm(action.question(who)))) return;
+    setBusy(action);
     setFailed(undefined);
     let isDone = false;
     try {
-      toast.success((await deed.does(listId, email, memberId)).message);
+      toast.success((await action.run(listId, email, memberId)).message);
       isDone = true;
     } catch {
       // The member's row shows the failure, so no toast does (product 8.6).
-      setFailed(deed.failed);
+      setFailed(action.failed);
     }
     await onEnd(isDone);
     // Until the row is drawn again, its buttons are disabled and cannot get the focus.
@@ -60,18 +60,18 @@ export function useDeeds(
   };
   return {
     failed,
-    button: (deed, style) => (
+    button: (action, style) => (
       <Button
-        key={deed.name}
+        key={action.name}
         size="sm"
         kind={style.kind}
         className={style.className}
-        aria-label={`${deed.name} ${called}`}
+        aria-label={`${action.name} ${called}`}
         disabled={busy !== undefined}
-        busy={busy === deed && style.busy}
-        onClick={({ currentTarget }) => void act(deed, currentTarget)}
+        busy={busy === action && style.busy}
+        onClick={({ currentTarget }) => void act(action, currentTarget)}
       >
-        {deed.name}
+        {action.name}
       </Button>
     ),
   };

@@ -3,32 +3,34 @@ import type { Question } from "../../ui/confirmation.ts";
 import { approveUser } from "./approveUser.ts";
 import { declineUser } from "./declineUser.ts";
 
-/** An action on a member of a list, and the error that the member's row shows if the action fails. */
-export interface Deed {
+/** An action on a member of a shared list, or on a person who waits for approval. */
+export interface MemberAction {
   name: string;
   /** The question for a person, who is called by name or e-mail address. */
   question: (who: string) => Question;
-  does: (listId: string, email: string, memberId?: string) => Promise<{ message: string }>;
+  /** @throws Failed */
+  run: (listId: string, email: string, memberId?: string) => Promise<{ message: string }>;
+  /** The error in the row of the member if the action fails, such as `Not approved`. */
   failed: string;
 }
 
-export const APPROVE: Deed = {
+export const APPROVE: MemberAction = {
   name: "Approve",
   question: (who) => ({
     ...CONFIRM.approveUser(who),
     more: "They will see all tasks of the list. This cannot be undone; you can disconnect them later.",
     isHarmless: true,
   }),
-  does: approveUser,
+  run: approveUser,
   failed: TEXT.notApproved,
 };
 
-export const DECLINE: Deed = {
+export const DECLINE: MemberAction = {
   name: "Decline",
   question: (who) => ({
     ...CONFIRM.declineUser(who),
     more: "This cannot be undone; they can ask again with the link.",
   }),
-  does: declineUser,
+  run: declineUser,
   failed: "Not declined",
 };
