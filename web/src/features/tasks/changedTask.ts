@@ -3,9 +3,8 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { unlessTooLong } from "@tasklane/contract/titles.ts";
 import { firstId } from "../../data/pendingChanges.ts";
 import { getState } from "../../data/store.ts";
-import { namesIn } from "./googleTask.ts";
 import { movedTo, parentIn } from "./movedTo.ts";
-import { isSameName, nameOf, titleWith } from "./taskNames.ts";
+import { fieldsInTitle, isSameName, nameOf, titleWith } from "./taskNames.ts";
 import type { NameKind } from "./taskNames.ts";
 
 /** The arguments of a change of many tasks. They are plain data, so that Undo and a later page can use them (decision 0031). */
@@ -118,7 +117,7 @@ function withName(now: Task, kind: NameKind, name: string | null): Task {
   if (isSameName(nameOf(now, kind), name)) return now;
   const title = unlessTooLong(() => titleWith(now, kind, name));
   // The server does not change a task either whose title would be too long for Google.
-  return title === undefined ? now : { ...now, title, ...namesIn(now.listId, title) };
+  return title === undefined ? now : { ...now, title, ...fieldsInTitle(now.listId, title) };
 }
 
 /** For each change, the positions of its task ids. Computed once for each change. */

@@ -5,14 +5,13 @@ import { decodeTitle } from "@tasklane/contract/titles.ts";
 import { Failed } from "../../data/api/failed.ts";
 import { runMutation } from "../../data/mutations/runMutation.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
-import { findList } from "../../data/boardData.ts";
-import { getState } from "../../data/store.ts";
 import { toast } from "../../data/api/toast.ts";
 import { quotedTask, taskNamed } from "../../data/mutations/taskNamed.ts";
 import { newStep } from "../../data/mutations/undoStack.ts";
 import type { UndoStep } from "../../data/mutations/undoStack.ts";
 import { formerFields, swapped } from "./formerFields.ts";
 import { reportChange } from "./reportChange.ts";
+import { fieldsInTitle } from "./taskNames.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
 /** Where changes of a task are sent. */
@@ -43,7 +42,7 @@ export const googleTaskMutation = defineMutation({
   name: "googleTask",
   kind: ({ changes }: Edit) => (Object.keys(changes).join() === "due" ? "date" : "edit"),
   taskIds: ({ taskId }) => [taskId],
-  apply: (now, { changes }) => now && { ...now, ...changes, ...namesIn(now.listId, changes.title) },
+  apply: (now, { changes }) => now && withChanges(now, changes),
   request: ({ taskId, changes, version: seen, inList }, { find, isBehind }) => {
     const { id, listId, version } = find(taskId);
     if (inList !== undefined && inList !== listId) throw new Failed("dropped");
@@ -97,14 +96,8 @@ export async function sendChanges(
   return runMutation(googleTaskMutation, { taskId: id, changes, version, inList }, { step });
 }
 
-/**
- * The task's fields that its title defines: sublist, section, label and the plain title, from `Buy milk (#Errands ##Shop
- * ###Urgent)`.
- */
-export function namesIn(listId: string, title: string | undefined): Partial<Task> {
-  if (title === undefined) return {};
-  const { text, sublist, section, label } = decodeTitle(title);
-  const list = findList(getState().board, listId);
-  const inSublist = Object.values(list?.sublists ?? {}).find((each) => each.sublist_name === sublist);
-  return { finalTitle: text, sublistName: sublist, sublistId: inSublist?.sublist_id ?? null, section, label };
+/** Returns a task with some changes, and with the fields that a new title defines. */
+export function withChanges(task: Task, changes: TaskChanges): Task {
+  const { title } = changes;
+  return { ...task, ...changes, ...(title !== undefined && fieldsInTitle(task.listId, title)) };
 }

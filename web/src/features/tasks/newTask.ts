@@ -1,12 +1,12 @@
 import { newTaskId } from "@tasklane/contract/newTaskId.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { decodeTitle } from "@tasklane/contract/titles.ts";
 import { between } from "../../data/between.ts";
 import { currentId, findList } from "../../data/boardData.ts";
 import { subtasksOf } from "../../data/subtasksOf.ts";
 import { inPositionOrder } from "../../data/order.ts";
 import { getState } from "../../data/store.ts";
 import type { TaskInput } from "./addTask.ts";
+import { fieldsInTitle } from "./taskNames.ts";
 
 /**
  * A new task as shown until the server has created it. It comes first, because Google puts new tasks first. A subtask comes last
@@ -14,24 +14,18 @@ import type { TaskInput } from "./addTask.ts";
  * @param parent the parent's id, for a subtask
  */
 export function newTask({ listId, title, notes, due }: TaskInput, parent: string | null = null): Task {
-  const { text, sublist, section, label } = decodeTitle(title);
   const list = findList(getState().board, listId);
-  const inSublist = Object.values(list?.sublists ?? {}).find((each) => each.sublist_name === sublist);
   return {
     id: newTaskId(crypto.randomUUID(), 0),
     task_id: null,
     title,
-    finalTitle: text,
     notes,
     due,
     status: "needsAction",
     completed: null,
     listId,
     listName: list?.google_list_name ?? "",
-    sublistId: inSublist?.sublist_id ?? null,
-    sublistName: sublist,
-    section,
-    label,
+    ...fieldsInTitle(listId, title),
     parent,
     position: parent === null ? firstIn(listId) : lastUnder(parent),
     version: 0,

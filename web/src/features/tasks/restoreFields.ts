@@ -5,7 +5,7 @@ import { Failed } from "../../data/api/failed.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import type { FormerFields } from "./formerFields.ts";
 import { restoringChanges, unchangedFields } from "./formerFields.ts";
-import { namesIn, editRoute } from "./googleTask.ts";
+import { editRoute, withChanges } from "./googleTask.ts";
 
 export interface Restoring {
   taskId: string;
@@ -20,7 +20,7 @@ export interface Restoring {
  */
 export function withFormerFields(now: Task, fields: FormerFields): Task {
   const changes = unlessTooLong(() => restoringChanges(now, fields, unchangedFields(now, fields)));
-  return changes ? { ...now, ...changes, ...namesIn(now.listId, changes.title) } : now;
+  return changes ? withChanges(now, changes) : now;
 }
 
 /** Undoes an edit: restores the fields that nobody has changed since. The server checks that again when it gets the request. */

@@ -1,6 +1,8 @@
 import { nameKey } from "@tasklane/contract/names.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { decodeTitle, encodeTitle } from "@tasklane/contract/titles.ts";
+import { findList } from "../../data/boardData.ts";
+import { getState } from "../../data/store.ts";
 
 /** The kinds of names that Tasklane writes in parentheses at the end of a title in Google: `Buy milk (#sublist ##section ###label)`. */
 export type NameKind = "label" | "section" | "sublist";
@@ -25,4 +27,18 @@ export function titleWith(task: Task, kind: NameKind, name: string | null): stri
   return encodeTitle(
     kind === "sublist" ? { ...parts, sublist: name, section: null } : { ...parts, [kind]: name },
   );
+}
+
+/**
+ * The fields of a task that its title defines, in a list: sublist, section, label and the plain title, from `Buy milk (#Errands
+ * ##Shop ###Urgent)`.
+ */
+export function fieldsInTitle(
+  listId: string,
+  title: string,
+): Pick<Task, "finalTitle" | "sublistName" | "sublistId" | "section" | "label"> {
+  const { text, sublist, section, label } = decodeTitle(title);
+  const list = findList(getState().board, listId);
+  const inSublist = Object.values(list?.sublists ?? {}).find((each) => each.sublist_name === sublist);
+  return { finalTitle: text, sublistName: sublist, sublistId: inSublist?.sublist_id ?? null, section, label };
 }
