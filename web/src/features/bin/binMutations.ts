@@ -63,7 +63,7 @@ export const restoreEntryMutation = defineMutation({
   },
   request: ({ entry, toListId }) =>
     requestOf(binRoute, {
-      ...namesOf(entry),
+      ...idsOfEntry(entry),
       ...(toListId !== undefined && { toListId: currentId(getState().board, toListId) }),
     }),
   acknowledge: ({ data }, { entry }) => {
@@ -79,7 +79,7 @@ export const deleteForGoodMutation = defineMutation({
   name: "deleteForGood",
   kind: "delete",
   queueKeys: ({ entry }: { entry: KeptEntry }) => ["bin", entry.id],
-  request: ({ entry }) => requestOf(deleteCall, namesOf(entry)),
+  request: ({ entry }) => requestOf(deleteCall, idsOfEntry(entry)),
   failure: FAILURE.deleteForGood,
   describe: ({ entry }) => ({ title: titleOf(entry) }),
 });
@@ -108,7 +108,7 @@ export function findPendingKeys(userId: string): Set<string> {
 }
 
 /** The ids by which a request identifies an entry. */
-function namesOf({ kind, id, listId, sublistId }: KeptEntry) {
+function idsOfEntry({ kind, id, listId, sublistId }: KeptEntry) {
   const list = listId === null ? undefined : currentId(getState().board, listId);
   return { kind, id, ...(list !== undefined && { listId: list }), ...(sublistId && { sublistId }) };
 }

@@ -36,7 +36,7 @@ const STORED = 100;
 const ORDER = ["list", "sublist", "section", "label", "completed", "tasks", "task"];
 
 /** Fetches the bin. If the server does not answer, the content fetched before stays. */
-async function readInto(
+async function fetchInto(
   set: (change: (now: BinContent | "failed" | undefined) => BinContent | "failed") => void,
 ): Promise<void> {
   const content = await fetchBin().catch(() => undefined);
@@ -99,7 +99,7 @@ async function restoreAndTell(entries: readonly BinEntry[]): Promise<void> {
 function useContent() {
   const [content, setContent] = useState<BinContent | "failed" | undefined>(readStored);
   // One request at a time, so that an older answer cannot bring back what was restored.
-  const [read] = useState(() => coalesced(async () => readInto(setContent)));
+  const [read] = useState(() => coalesced(async () => fetchInto(setContent)));
   useEffect(() => {
     void read();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -132,7 +132,7 @@ export function useBin() {
   useStore(({ board }) => board.changes);
 
   /** Hides entries while `change` runs, and until the bin is fetched again. If the change failed, shows them again. */
-  const without = async (entries: readonly BinEntry[], change: () => Promise<void>): Promise<void> => {
+  const hideDuring = async (entries: readonly BinEntry[], change: () => Promise<void>): Promise<void> => {
     const keys = entries.map(keyOf);
     setLeaving((now) => now.union(new Set(keys)));
     try {
@@ -148,7 +148,7 @@ export function useBin() {
   const isLeaving = (entry: BinEntry): boolean => leaving.has(keyOf(entry)) || pending.has(keyOf(entry));
   const entries = all.filter((entry) => !isLeaving(entry));
   const restore = (entry: BinEntry, toListId?: string): Promise<void> =>
-    without([entry], async () => {
+    hideDuring([entry], async () => {
       const answer = await restoreEntry(entry, toListId);
       if (!answer) return;
       toast.success(answer.message);
@@ -171,11 +171,11 @@ export function useBin() {
       const known = some
         .filter(({ listId, kind }) => listId !== null || kind === "list" || kind === "label")
         .toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
-      await without(known, () => restoreAndTell(known));
+      await hideDuring(known, () => restoreAndTell(known));
     },
     deleteForGood: async (entry: BinEntry) => {
       if (!(await confirm(CONFIRM.deleteForGood(whatGoes(entry))))) return false;
-      void without([entry], async () => {
+      void hideDuring([entry], async () => {
         const { answer } = await runMutation(deleteForGoodMutation, { entry: keptEntry(entry) });
         if (answer) toast.success(answer.message);
       });
@@ -186,7 +186,7 @@ export function useBin() {
       const some = entries.filter(({ mayDelete }) => mayDelete);
       const tasks = some.reduce((sum, entry) => sum + entry.tasks, 0);
       if (!(await confirm(CONFIRM.emptyBin(tasks)))) return false;
-      void without(some, async () => {
+      void hideDuring(some, async () => {
         const args = { cursor: content.cursor, keys: some.map(keyOf) };
         const { answer } = await runMutation(emptyBinMutation, args);
         if (answer) toast.success(answer.message);

@@ -127,20 +127,20 @@ function act(
   const cell = target.closest<HTMLElement>("[data-day]");
   if (!cell) return;
   const day = cell.dataset["day"]!;
-  if (target === cell ? onDay(event.key) : inDay(event.key)) event.preventDefault();
+  if (target === cell ? pressOnDay(event.key) : pressInDay(event.key)) event.preventDefault();
 
   /** Handles a key while a day's cell has the focus. @returns false if the key does nothing there */
-  function onDay(key: string): boolean {
+  function pressOnDay(key: string): boolean {
     const next = dayAfterKey(key, day, ownWeeks());
     if (next !== undefined) onCursor(next, true);
     else if (key === "Enter" || key === " ") onOpen(day);
     else if (key === "F2") stopsIn(cell!)[0]?.focus();
-    else return isNew();
+    else return createByKey();
     return true;
   }
 
   /** Handles a key while a task or button inside a cell has the focus. @returns false if the key does nothing there */
-  function inDay(key: string): boolean {
+  function pressInDay(key: string): boolean {
     const stops = stopsIn(cell!);
     const at = stops.findIndex((stop) => stop === target || stop.closest("[data-card]")?.contains(target));
     if (key === "ArrowDown") stops[at + 1]?.focus();
@@ -149,14 +149,14 @@ function act(
     else {
       const isPress = key === "Enter" || key === " ";
       const next = isPress ? undefined : dayAfterKey(key, day, ownWeeks());
-      if (next === undefined) return isNew();
+      if (next === undefined) return createByKey();
       onCursor(next, true);
     }
     return true;
   }
 
   /** Creates a task due on this day, if the key is one that creates a task on every page. @returns whether it is such a key */
-  function isNew(): boolean {
+  function createByKey(): boolean {
     const name = keyName(event);
     if (!["c", "n", "q"].includes(name) || event.repeat) return false;
     if (name === "q") openQuickAdd({ day });

@@ -5,7 +5,7 @@ import { useSearch } from "../../ui/address.ts";
 import type { View } from "../../paths.ts";
 import { useStore } from "../../data/store.ts";
 import * as button from "../../ui/Button.module.css";
-import { beside, dayIn, daysHref, rangeName } from "./daysAddress.ts";
+import { dayIn, daysHref, rangeName, stepRange } from "./daysAddress.ts";
 import type { GridKind } from "./daysAddress.ts";
 import * as css from "./DaysBar.module.css";
 
@@ -52,7 +52,7 @@ function RangeSwitch({ kind, query }: { kind: GridKind; query: string }) {
   const today = useStore((state) => state.today);
   const day = dayIn(query, today);
   const step = (to: -1 | 1, label: string, Icon: typeof ChevronLeft) => {
-    const next = beside(kind, day, to);
+    const next = stepRange(kind, day, to);
     return (
       next !== undefined && (
         <Link

@@ -29,7 +29,7 @@ const NONE: readonly string[] = [];
 const EMPTY = { open: NONE, done: NONE, apart: NONE };
 
 /** Tells the selection which tasks a day has, including those behind `+4 more`. */
-function useShown(day: Day, open: readonly string[], done: readonly string[]): void {
+function useColumnRecord(day: Day, open: readonly string[], done: readonly string[]): void {
   useEffect(
     () => noteColumn(cellId(day), { at: Number(day.replaceAll("-", "")), open, done }),
     [day, open, done],
@@ -41,7 +41,7 @@ export function WeekCell({ day, column, onOpen }: CellProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [memory] = useState(newColumnMemory);
   const { open, done, apart } = column ?? EMPTY;
-  useShown(day, open, done);
+  useColumnRecord(day, open, done);
   return (
     <div className={css.weekDay}>
       <header>
@@ -76,7 +76,7 @@ export function MonthCell({
   movedId: string | undefined;
 }) {
   const all = column ? (column.open.length > 0 ? column.open : column.done) : NONE;
-  useShown(day, column?.open ?? NONE, column?.done ?? NONE);
+  useColumnRecord(day, column?.open ?? NONE, column?.done ?? NONE);
   const picked = useSelection(({ isOn, ids: its }) => (isOn ? its : undefined));
   const ids = firstOf(all, movedId);
   const cards = useCards(ids, NONE);

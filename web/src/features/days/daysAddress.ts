@@ -38,7 +38,7 @@ export function daysHref(kind: "upcoming" | GridKind, query: string, day?: Day):
 }
 
 /** The same day in the previous week or month (-1), or in the next one (1). Undefined beyond the years that can be shown. */
-export function beside(kind: GridKind, day: Day, step: -1 | 1): Day | undefined {
+export function stepRange(kind: GridKind, day: Day, step: -1 | 1): Day | undefined {
   return shownDay(kind === "week" ? addDays(day, 7 * step) : addMonths(day, step));
 }
 

@@ -18,7 +18,7 @@ import type { Invitation } from "./invitation.ts";
 import { joinSharedList } from "./joinSharedList.ts";
 import { fetchShared } from "./shareLink.ts";
 import type { Shared } from "./shareLink.ts";
-import { lastNotice, refusalIn, watchRequest } from "./watchRequest.ts";
+import { fetchLastNotice, refusalIn, watchRequest } from "./watchRequest.ts";
 import { withdrawRequest } from "./withdrawRequest.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -82,7 +82,7 @@ async function loadInvitation(
   const answer = invitation ? await fetchShared(invitation).catch(() => "unreachable" as const) : null;
   const found: Found = answer ?? "nothing";
   // Read the notices after the answer, so that they contain the reason for it.
-  if (typeof found === "object" && found.state !== "joined") found.notice = await lastNotice(found.listName);
+  if (typeof found === "object" && found.state !== "joined") found.notice = await fetchLastNotice(found.listName);
   show((before) => {
     if (typeof before !== "object") return found;
     if (typeof found !== "object")

@@ -42,7 +42,7 @@ export function watchRequest(reload: () => Promise<void>): () => void {
 }
 
 /** The person's newest notice about a list of this name; undefined if there is none, or if the server does not answer. */
-export async function lastNotice(listName: string): Promise<Notice | undefined> {
+export async function fetchLastNotice(listName: string): Promise<Notice | undefined> {
   const answer = await send(notices, {}).catch(() => undefined);
   return answer?.notices.find((notice) => notice.listName === listName);
 }

@@ -60,7 +60,7 @@ export async function keptSentences(
         const ids = (args as { tasks: readonly Task[] }).tasks.map(({ id }) => id);
         return keptOfMany({ ids, change: { kind: "delete" } }, ended[at]!);
       }
-      if (name === "moveTask" && answer) return atTopLevel(args, answer);
+      if (name === "moveTask" && answer) return lostParent(args, answer);
       if (!isKept || (name === "reorderTask" && "inList" in args)) return [];
       if (/^(add|delete|remove)/.test(name)) return [await createdStays(args)];
       // A completed task has no place to which Undo could bring it, so the status is what stays.
@@ -72,7 +72,7 @@ export async function keptSentences(
   return sentences.length > 0 ? sentences.slice(0, NAMED).join(" ") : undefined;
 }
 
-/** Undo of a creation deletes nothing that somebody has changed since. */
+/** Says that what Undo of a creation should delete stays, because somebody has changed it, and who that was. */
 async function createdStays(args: object): Promise<string> {
   const task = taskIn(args);
   const who = task && (await whoChangedTask(task.id, "delete"));
@@ -81,8 +81,8 @@ async function createdStays(args: object): Promise<string> {
     : `${who} changed it meanwhile, so it stays.`;
 }
 
-/** Undo moved a subtask back to its list, but its parent is not there any more. */
-function atTopLevel({ parentId }: { parentId?: string }, answer: unknown): string[] {
+/** Says that a subtask that Undo moved back to its list is none any more, because its parent is gone. */
+function lostParent({ parentId }: { parentId?: string }, answer: unknown): string[] {
   const { data } = answer as { data: Task };
   return parentId === undefined || data.parent !== null ? [] : ["Its task is gone, so it is no subtask now."];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beside, dayIn, daysHref, rangeName } from "../../../src/features/days/daysAddress.ts";
+import { dayIn, daysHref, rangeName, stepRange } from "../../../src/features/days/daysAddress.ts";
 import { canonical } from "../../../src/features/views/viewAddress.ts";
 
 const TODAY = "2026-11-23";
@@ -20,9 +20,9 @@ test("another week or month keeps filters and saved view, and closes the task", 
 });
 
 test("the next and the last week and month are found, until the calendar ends", () => {
-  expect(beside("week", TODAY, 1)).toBe("2026-11-30");
-  expect(beside("month", TODAY, -1)).toBe("2026-10-23");
-  expect(beside("month", "9999-11-30", 1)).toBeUndefined();
+  expect(stepRange("week", TODAY, 1)).toBe("2026-11-30");
+  expect(stepRange("month", TODAY, -1)).toBe("2026-10-23");
+  expect(stepRange("month", "9999-11-30", 1)).toBeUndefined();
 });
 
 test("a week and a month have names, also a week across two months or years", () => {
