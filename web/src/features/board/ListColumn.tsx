@@ -41,7 +41,7 @@ export const ListColumn = memo(function ListColumn({
   const tasks = useStore(({ board }) => board.byList[listId] ?? NO_TASKS);
   const cards = useSame(columnOfList(tasks, today, { scope, predicate }), sameColumn);
   const placeName = usePlaceName(listId, null, name);
-  const isOfSeveral = isShared(list);
+  const isListShared = isShared(list);
   return (
     <Column
       at={at}
@@ -51,15 +51,15 @@ export const ListColumn = memo(function ListColumn({
       preset={presetOf(list, scope, today)}
       heading={
         <>
-          {isOfSeveral && <Shape d={USERS} size={14} />}
+          {isListShared && <Shape d={USERS} size={14} />}
           <Link
-            href={pathOf({ kind: "list", type: isOfSeveral ? "shared" : "main", listId, sublistId: null })}
+            href={pathOf({ kind: "list", type: isListShared ? "shared" : "main", listId, sublistId: null })}
             className="truncate"
             dir="auto"
           >
             {name}
           </Link>
-          {isOfSeveral && <span className="vh">shared</span>}
+          {isListShared && <span className="vh">shared</span>}
         </>
       }
       menu={

@@ -122,7 +122,13 @@ function OneNotice({ notice, now, onDone }: { notice: Notice; now: number; onDon
 
 function Words({ words }: { words: readonly (string | { name: string })[] }) {
   return words.map((part, at) =>
-    typeof part === "string" ? part : <b key={at}>{<bdi>{part.name}</bdi>}</b>,
+    typeof part === "string" ? (
+      part
+    ) : (
+      <b key={at}>
+        <bdi>{part.name}</bdi>
+      </b>
+    ),
   );
 }
 

@@ -22,7 +22,7 @@ import { errorsIn, typedIn, valuesOf } from "./formValues.ts";
 import type { TaskValues, TypedValues } from "./formValues.ts";
 import { keepTextOfGone } from "./keepTextOfGone.ts";
 import * as css from "./TaskForm.module.css";
-import { TaskProps } from "./TaskProps.tsx";
+import { TaskChoices } from "./TaskChoices.tsx";
 import { TitleField } from "./TitleField.tsx";
 import { TheirLine } from "./TheirLine.tsx";
 import { useRenamedNames } from "./useRenamedNames.ts";
@@ -235,7 +235,7 @@ export function TaskForm(props: TaskFormProps) {
           {children}
           {below}
         </div>
-        <TaskProps
+        <TaskChoices
           control={control}
           setValue={setValue}
           errors={errors}

@@ -5,7 +5,10 @@ import { PATHS } from "../../paths.ts";
 import { isReturning } from "../../data/storage.ts";
 import { Loader } from "../../ui/Loader.tsx";
 
-/** The page `/`: sends a returning visitor to the dashboard, and anybody else to the marketing site (product 2.1). */
+/**
+ * The page `/`: sends a returning visitor to the dashboard, and anybody else to the marketing site, or to the welcome page if
+ * there is none (product 2.1).
+ */
 export default function Home() {
   const marketing = marketingAddress();
   const leaves = !isReturning() && marketing !== undefined;

@@ -18,7 +18,7 @@ import * as css from "./TaskForm.module.css";
 import { TheirLine } from "./TheirLine.tsx";
 import type { TheirNotes } from "./useTheirs.ts";
 
-interface TaskPropsProps {
+interface TaskChoicesProps {
   control: Control<TaskValues>;
   setValue: UseFormSetValue<TaskValues>;
   errors: FieldErrors<TaskValues>;
@@ -31,7 +31,7 @@ interface TaskPropsProps {
 }
 
 /** The fields with choices: list, sublist, section, label and due date. */
-export function TaskProps({ control, setValue, errors, theirs, fixedList, movesFrom }: TaskPropsProps) {
+export function TaskChoices({ control, setValue, errors, theirs, fixedList, movesFrom }: TaskChoicesProps) {
   const lists = useStore(({ board }) => board.lists);
   const sharedLists = useStore(({ board }) => board.sharedLists);
   const labels = useStore(({ board }) => board.labels);
@@ -111,7 +111,7 @@ interface ControlProps<Value> {
 }
 
 interface FormFieldProps<Name extends keyof TaskValues> extends Pick<
-  TaskPropsProps,
+  TaskChoicesProps,
   "control" | "errors" | "theirs"
 > {
   name: Name;
