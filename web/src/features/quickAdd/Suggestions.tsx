@@ -54,11 +54,7 @@ export function Suggestions({ id, options, active, naming, onPoint, onKeep }: Su
             >
               <Lead option={option} naming={naming} />
               <span className="truncate" dir="auto">
-                {option.made ? (
-                  option.shown
-                ) : (
-                  <Title text={option.shown} search={naming.query} />
-                )}
+                {option.made ? option.shown : <Title text={option.shown} search={naming.query} />}
               </span>
               {option.end !== undefined && (
                 // The number of open tasks is for the eye.

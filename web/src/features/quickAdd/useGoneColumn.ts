@@ -72,7 +72,11 @@ export function useGoneColumn({ line, isClosed, draftKey, preset }: LineInColumn
 }
 
 /** Opens quick add for the text, or offers it. */
-function continueInQuickAdd(text: string, { listId, ...place }: ModalProps["QUICK_ADD"], isTyping: boolean): void {
+function continueInQuickAdd(
+  text: string,
+  { listId, ...place }: ModalProps["QUICK_ADD"],
+  isTyping: boolean,
+): void {
   const list = listId === undefined ? {} : { listId: currentId(getState().board, listId) };
   const open = (): void => openModal("QUICK_ADD", { ...list, ...place });
   if (isTyping) open();

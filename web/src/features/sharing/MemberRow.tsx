@@ -59,9 +59,12 @@ export function MemberRow({
   const isOwner = member.main_user === 1;
   const address = isAlike && since !== undefined ? `${email}, since ${draftTime(since, 0)}` : email;
   const called = isAlike && name !== undefined ? `${name}, ${address}` : address;
-  const { failed, button: actionButton } = useMemberActions({ listId, email, memberId, called }, async (isDone) => {
-    if (isDone) await onChanged();
-  });
+  const { failed, button: actionButton } = useMemberActions(
+    { listId, email, memberId, called },
+    async (isDone) => {
+      if (isDone) await onChanged();
+    },
+  );
   const button = (its: MemberAction, look: "primary" | "secondary" | "danger" = "secondary") =>
     actionButton(its, {
       kind: look === "danger" ? "ghost" : look,

@@ -82,7 +82,8 @@ async function loadInvitation(
   const answer = invitation ? await fetchShared(invitation).catch(() => "unreachable" as const) : null;
   const found: Found = answer ?? "nothing";
   // Read the notices after the answer, so that they contain the reason for it.
-  if (typeof found === "object" && found.state !== "joined") found.notice = await fetchLastNotice(found.listName);
+  if (typeof found === "object" && found.state !== "joined")
+    found.notice = await fetchLastNotice(found.listName);
   show((before) => {
     if (typeof before !== "object") return found;
     if (typeof found !== "object")

@@ -59,7 +59,11 @@ export function inverseOfChange(args: ChangingTasks, board: BoardData): Inverse 
   }
 }
 
-function invertStatus(args: ChangingTasks, status: Task["status"], tasks: readonly Task[]): Inverse | undefined {
+function invertStatus(
+  args: ChangingTasks,
+  status: Task["status"],
+  tasks: readonly Task[],
+): Inverse | undefined {
   const changed = tasks.filter((task) => task.status !== status);
   // Parents come first: a subtask cannot be reopened under a completed parent.
   const ordered = [...changed.filter(({ parent }) => !parent), ...changed.filter(({ parent }) => parent)];

@@ -53,7 +53,11 @@ test("completing a parent completes open subtasks, reopening changes only select
 
 test("an assigned task and a title without room stay on screen where they are", () => {
   const assigned = { ...other, assigned: "DOCUMENT" as const };
-  const args = { ids: ["other"], change: { kind: "move" as const, toListId: "home" }, shown: [orderKeyEnd(0)] };
+  const args = {
+    ids: ["other"],
+    change: { kind: "move" as const, toListId: "home" },
+    shown: [orderKeyEnd(0)],
+  };
   expect(changedTask(assigned, args, "other")).toBe(assigned);
   const long = { ...other, title: "x".repeat(1_020) };
   expect(changedTask(long, { ids: ["other"], change: { kind: "label", label: "Soon" } }, "other")).toBe(long);

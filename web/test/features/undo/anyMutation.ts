@@ -131,7 +131,10 @@ const manyChanges = fc
       versions: chosen.map(() => 1),
       ...(goAlong && chosen.includes("t0") && { alongIds: along("t0") }),
       ...(change.kind === "status" && { completed: change.status === "completed" ? "now" : null }),
-      ...(change.kind === "move" && { toName: change.toListId, shown: chosen.map((_, at) => orderKeyEnd(at)) }),
+      ...(change.kind === "move" && {
+        toName: change.toListId,
+        shown: chosen.map((_, at) => orderKeyEnd(at)),
+      }),
       ...(change.kind === "order" && { shown: chosen.map((_, at) => orderKeyEnd(at)) }),
     };
   });
