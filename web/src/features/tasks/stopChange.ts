@@ -47,13 +47,15 @@ function onlyOf(args: ChangingTasks, ids: ReadonlySet<string>): ChangingTasks | 
   const kept = args.ids.map((id) => ids.has(id) || isAlong(args, id, ids));
   const only = <Each>(all: readonly Each[]): Each[] => all.filter((_, at) => kept[at]);
   if (!kept.includes(true)) return undefined;
-  const { versions, shown, siblings } = args;
+  const { versions, shown, siblings, parentIds, alongIds } = args;
   return {
     ...args,
     ids: only(args.ids),
     ...(versions && { versions: only(versions) }),
     ...(shown && { shown: only(shown) }),
     ...(siblings && { siblings: only(siblings) }),
+    ...(parentIds && { parentIds: only(parentIds) }),
+    ...(alongIds && { alongIds: alongIds.filter((id) => isAlong(args, id, ids)) }),
   };
 }
 
