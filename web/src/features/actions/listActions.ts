@@ -16,7 +16,7 @@ import { navigate } from "../../ui/address.ts";
 import { PATHS, viewOf } from "../../paths.ts";
 import type { SectionAt } from "../../data/groups.ts";
 import { openModal } from "../../data/modalActions.ts";
-import { isRestoring } from "../../data/restoring.ts";
+import { isRestoring, pendingText } from "../../data/restoring.ts";
 import { isPending, isShared } from "../../data/shared.ts";
 import { getState } from "../../data/store.ts";
 import { openNewSection } from "../board/openNewSection.ts";
@@ -34,8 +34,8 @@ import type { Action } from "./action.ts";
 /** Goes to /dashboard after a list or sublist was deleted (product 2.21). */
 const goHome = (): void => navigate(PATHS.dashboard);
 
-/** Disables an action while the person waits for the owner's approval to join the list. */
-const whilePending = (list: List): string | undefined => (isPending(list) ? TEXT.approvalPending : undefined);
+/** Disables an action while nothing can be added to a list: the owner must still approve the person, or the list is being restored. */
+const whilePending = (list: List): string | undefined => (isPending(list) ? pendingText(list) : undefined);
 
 /** Disables an action while a deleted list is being restored, because the list has no id in Google yet. */
 const whileRestoring = (list: List): string | undefined =>
@@ -115,7 +115,7 @@ export const LIST_ACTIONS: readonly Action<List>[] = [
     isInPalette: true,
     startsGroup: true,
     isFor: isShared,
-    whyNot: (list) => (isPending(list) ? TEXT.approvalPending : undefined),
+    whyNot: whilePending,
     run: ({ google_list_id: listId }) => openModal("GROUP_INFO", { listId }),
   },
   {

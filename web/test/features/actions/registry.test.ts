@@ -1,9 +1,13 @@
+import type { List } from "@tasklane/contract/lists.ts";
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import { SYNCH } from "@tasklane/contract/synch.ts";
 import { expect, test } from "vitest";
 import { LIST_ACTIONS, SECTION_ACTIONS, SUBLIST_ACTIONS } from "../../../src/features/actions/listActions.ts";
 import { PAGE_ACTIONS } from "../../../src/features/actions/pageActions.ts";
 import { VIEW_ACTIONS } from "../../../src/features/actions/viewActions.ts";
 import { SELECTION_ACTIONS } from "../../../src/features/actions/selectionActions.ts";
 import { TASK_ACTIONS } from "../../../src/features/actions/taskActions.ts";
+import { asRestoring } from "../../../src/data/restoring.ts";
 
 const TARGETS = [
   TASK_ACTIONS,
@@ -40,4 +44,12 @@ test("every action is offered somewhere", () => {
     actions.filter((action) => !action.isInMenu && !action.isInPalette && !action.keys).map(({ id }) => id),
   );
   expect(hidden).toEqual([]);
+});
+
+test("what cannot be done to a list while it is restored says so, and nothing of an approval", () => {
+  const reasonsFor = (list: List) => LIST_ACTIONS.flatMap(({ whyNot }) => whyNot?.(list) ?? []);
+  const list: List = { google_list_id: "home", google_list_name: "Home", sublists: {}, sections: {} };
+  expect(reasonsFor(asRestoring(list))).toContain(TEXT.restoringList);
+  expect(reasonsFor(asRestoring(list))).not.toContain(TEXT.approvalPending);
+  expect(reasonsFor({ ...list, role: "member", synch: SYNCH.pending })).toContain(TEXT.approvalPending);
 });
