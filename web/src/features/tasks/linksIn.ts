@@ -16,8 +16,11 @@ interface PlacedLink extends TextLink {
 const ADDRESS = /(?<![\p{L}\p{N}:])https?:\/\/[^\s<>"]+/giu;
 const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d-]*[a-z\d](?::\d+)?$/;
 const BRACKETS = ["()", "[]", "{}"];
-/** Matches punctuation and quotes of every language at the end of a URL. Brackets of ASCII are counted instead. */
-const ENDS = /(?![/)\]}])[_\p{Pf}\p{Po}\p{Pe}]/u;
+/**
+ * Matches punctuation and quotes of every language at the end of a URL. Some languages end a quotation with a sign that begins it in
+ * others (`\p{Pi}`). A slash belongs to the URL, and brackets of ASCII are counted instead.
+ */
+const ENDS = /(?![/)\]}])[_\p{Pi}\p{Pf}\p{Po}\p{Pe}]/u;
 /** URLs longer than this are no usable links, and parsing them is slow. */
 const LONGEST = 2_000;
 /** Matches invisible characters, and characters that change the writing direction. */

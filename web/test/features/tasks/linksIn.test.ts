@@ -14,6 +14,8 @@ test.each([
   "See \u201chttps://a.example/b\u201d.",
   "See \u2018https://a.example/b\u2019, please",
   "See \u00abhttps://a.example/b\u00bb\u2026",
+  "Siehe \u201ehttps://a.example/b\u201c und",
+  "Siehe \u00bbhttps://a.example/b\u00ab und",
   "\u8bf7\u770b https://a.example/b\u3002",
   "\uff08https://a.example/b\uff09",
   "\u300chttps://a.example/b\u300d\u3001 \u305d\u3057\u3066",
