@@ -110,11 +110,9 @@ export async function moveTasksTo(
   if (!to) return false;
   const leaving = tasks.filter((task) => task.listId !== listId);
   const said = crossingOfMany(leaving, to, (id) => findList(board, id));
+  const yes = leaving.length === 1 ? "Yes, move it!" : "Yes, move them!";
   const text = `Do you want to move ${tasksInWords(leaving.length)} to “${to.google_list_name}”?`;
-  if (
-    said.length > 0 &&
-    !(await confirm({ text, more: said.join(" "), yes: "Yes, move them!", isHarmless: true }))
-  )
+  if (said.length > 0 && !(await confirm({ text, more: said.join(" "), yes, isHarmless: true })))
     return false;
   leaveSelection();
   if (leaving.length > 0) {

@@ -14,6 +14,7 @@ export function crossingOfMany(
   to: List,
   listOf: (id: string) => List | undefined,
 ): string[] {
+  if (tasks.length === 0) return [];
   const said: string[] = [];
   const leaving = tasks.filter(({ listId }) => {
     const from = listOf(listId);
@@ -22,12 +23,15 @@ export function crossingOfMany(
   if (leaving.length > 0) {
     const names = [...new Set(leaving.map(({ listName }) => `“${listName}”`))].join(", ");
     const leave = leaving.length === 1 ? "leaves" : "leave";
-    said.push(`${tasksInWords(leaving.length)} ${leave} a shared list: the others in ${names} lose them.`);
+    said.push(
+      `${tasksInWords(leaving.length)} ${leave} a shared list: the others in ${names} lose ${themOf(leaving)}.`,
+    );
   }
   if (isShared(to)) {
     const { members = 1, google_list_name: name } = to;
+    const them = themOf(tasks);
     const who =
-      members > 1 ? `The others in “${name}” will see them.` : `Whoever joins “${name}” will see them.`;
+      members > 1 ? `The others in “${name}” will see ${them}.` : `Whoever joins “${name}” will see ${them}.`;
     said.push(who);
   }
   return said;
@@ -50,4 +54,8 @@ export function sharedAmong(
   return names.length === 1
     ? `${are} in the shared list ${names[0]}.`
     : `${are} in shared lists: ${names.join(", ")}.`;
+}
+
+function themOf({ length }: readonly Task[]): string {
+  return length === 1 ? "it" : "them";
 }

@@ -12,6 +12,10 @@ const listOf = (id: string): List | undefined => lists.find((list) => list.googl
 const inList = (list: List, id: string, more = {}) =>
   aTask(id, { listId: list.google_list_id, listName: list.google_list_name, ...more });
 
+test("tasks that are in the shared list already need no words", () => {
+  expect(crossingOfMany([], family, listOf)).toEqual([]);
+});
+
 test("a move between own lists needs no words", () => {
   expect(crossingOfMany([inList(work, "a"), inList(work, "b")], home, listOf)).toEqual([]);
 });
@@ -26,11 +30,20 @@ test("tasks that leave a shared list are counted, with who loses them", () => {
   ]);
 });
 
+test("a single task is called it", () => {
+  expect(crossingOfMany([inList(family, "a")], trip, listOf)).toEqual([
+    "1 task leaves a shared list: the others in “Family” lose it.",
+    "Whoever joins “Trip” will see it.",
+  ]);
+});
+
 test("tasks that enter a shared list name who will see them", () => {
-  expect(crossingOfMany([inList(work, "a")], family, listOf)).toEqual([
+  expect(crossingOfMany([inList(work, "a"), inList(work, "b")], family, listOf)).toEqual([
     "The others in “Family” will see them.",
   ]);
-  expect(crossingOfMany([inList(work, "a")], trip, listOf)).toEqual(["Whoever joins “Trip” will see them."]);
+  expect(crossingOfMany([inList(work, "a"), inList(work, "b")], trip, listOf)).toEqual([
+    "Whoever joins “Trip” will see them.",
+  ]);
 });
 
 test("a question about a deletion says how many are in shared lists", () => {
