@@ -28,8 +28,11 @@ export async function dropSelection(drop: Drop, tasks: readonly Task[] = selecte
   if (target.kind === "section") return setSectionOfTasks(tasks, target.section, { step });
   if (target.kind === "sublist") {
     const { sublistId } = target;
-    const names = tasks.flatMap(({ listId }) => findList(board, listId)?.sublists[sublistId ?? ""] ?? []);
-    return setSublistOfTasks(tasks, sublistId === null ? null : (names[0]?.sublist_name ?? null), { step });
+    if (sublistId === null) return setSublistOfTasks(tasks, null, { step });
+    const [named] = tasks.flatMap(({ listId }) => findList(board, listId)?.sublists[sublistId] ?? []);
+    // Somebody may have deleted the sublist during the drag.
+    if (named) await setSublistOfTasks(tasks, named.sublist_name, { step });
+    return undefined;
   }
   const { listId, sublistId } = target;
   const sublist = sublistId === undefined ? null : findList(board, listId)?.sublists[sublistId]?.sublist_name;
