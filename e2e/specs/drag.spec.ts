@@ -59,6 +59,21 @@ test("keys and the menu move a card, and its new position is announced", async (
   await expect(alice.page.getByText("Three: 2 of 3")).toBeAttached();
 });
 
+test("the announced position counts all cards of a column, also those that are not drawn", async ({
+  alice,
+}) => {
+  const titles = Array.from({ length: 40 }, (_, at) => `Row ${at + 10}`);
+  const board = await openBoardWith(alice, titles);
+  const { page } = alice;
+  await board.card("Row 11").locator("[data-card-title]").focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(page.getByText("Row 11: 1 of 40")).toBeAttached();
+  await page.keyboard.press("End");
+  await expect(board.card("Row 49").locator("[data-card-title]")).toBeFocused();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(page.getByText("Row 49: 39 of 40")).toBeAttached();
+});
+
 test("a moved card keeps the focus, after keys, its menu and the dialog", async ({ alice }) => {
   alice.inGoogle.addList("Home");
   const board = await openBoardWith(alice, ["One", "Two", "Three"]);

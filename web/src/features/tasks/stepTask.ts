@@ -58,6 +58,8 @@ export function stepTask(card: HTMLElement, step: -1 | 1): void {
   requestAnimationFrame(() => {
     const cards = openCards(column);
     const now = cards.findIndex((each) => idOf(each) === task.id);
-    announce(`${titleOn(task)}: ${now + 1} of ${cards.length}`);
+    // A column draws only some of its cards, and their attributes count all. A day of the week has no such attributes.
+    const moved = cards[now];
+    announce(`${titleOn(task)}: ${moved?.ariaPosInSet ?? now + 1} of ${moved?.ariaSetSize ?? cards.length}`);
   });
 }
