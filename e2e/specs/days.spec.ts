@@ -288,3 +288,12 @@ test("the keys of a new task keep the day, whatever the keyboard", async ({ alic
     await expect(page.getByRole("dialog")).toHaveCount(0);
   }
 });
+
+test("in the week, Shift and a click on a box select all tasks up to it", async ({ alice }) => {
+  const { page } = alice;
+  for (const name of ["C", "B", "A"]) alice.inGoogle.addTask("@default", `Task ${name}`, { due: DAY });
+  await open(alice, `/dashboard/week?day=${DAY}`);
+  await title(page, "Task A").click({ modifiers: ["ControlOrMeta"] });
+  await page.getByRole("checkbox", { name: 'Select "Task C"' }).click({ modifiers: ["Shift"] });
+  await expect(page.getByRole("toolbar", { name: "3 tasks selected" })).toBeVisible();
+});

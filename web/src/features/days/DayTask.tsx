@@ -58,10 +58,10 @@ export const DayTask = memo(function DayTask({
           tabIndex={-1}
           aria-label={isPicked === undefined ? name : `Select "${name}"`}
           checked={isPicked ?? isDone}
-          onChange={({ target }) =>
+          onChange={({ target, nativeEvent }) =>
             isPicked === undefined
               ? void complete(task, target.checked ? "completed" : "needsAction")
-              : loadSelecting(({ toggleTask }) => toggleTask(id))
+              : loadSelecting(({ pressBox }) => pressBox(id, nativeEvent))
           }
         />
       )}

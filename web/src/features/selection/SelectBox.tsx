@@ -1,6 +1,6 @@
 import * as checkbox from "../../ui/Checkbox.module.css";
 import * as css from "./SelectBox.module.css";
-import { extendToTask, toggleTask } from "./select.ts";
+import { pressBox } from "./select.ts";
 
 /**
  * The checkbox that selects a task. While tasks are being selected, each card shows it in place of the circle that completes the
@@ -13,10 +13,7 @@ export default function SelectBox({ id, name, isPicked }: { id: string; name: st
       className={`${checkbox.check} ${css.box}`}
       aria-label={`Select "${name}"`}
       checked={isPicked}
-      onChange={({ nativeEvent }) => {
-        if ((nativeEvent as Partial<MouseEvent>).shiftKey === true) extendToTask(id);
-        else toggleTask(id);
-      }}
+      onChange={({ nativeEvent }) => pressBox(id, nativeEvent)}
     />
   );
 }

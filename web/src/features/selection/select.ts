@@ -40,6 +40,12 @@ export function toggleTask(id: string): void {
   setSelection(toggled(useSelection.getState(), id, MOST));
 }
 
+/** Selects or deselects the task of a box that was pressed. With Shift, selects all tasks up to it. */
+export function pressBox(id: string, event: Event): void {
+  if ((event as Partial<MouseEvent>).shiftKey === true) extendToTask(id);
+  else toggleTask(id);
+}
+
 /** Selects all tasks from the one selected last to this one. */
 export function extendToTask(id: string): void {
   setSelection(extended(useSelection.getState(), id, columns(), MOST));
