@@ -1,6 +1,5 @@
 // @chunk board
 import { Check, X } from "lucide-react";
-import type { ReactNode } from "react";
 import { allLists } from "../../data/boardData.ts";
 import { hideFirstSteps, useFirstSteps } from "./firstStepsSeen.ts";
 import { openModal } from "../../data/modalActions.ts";
@@ -10,6 +9,8 @@ import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { openNewTask } from "../tasks/openNewTask.ts";
 import * as css from "./FirstSteps.module.css";
+
+const openNewList = (isShared: boolean) => (): void => openModal("CREATE_LIST", { isShared });
 
 /** Guides a new person through an empty board in three steps. The first step that is not done is the current one. */
 export default function FirstSteps() {
@@ -30,7 +31,7 @@ export default function FirstSteps() {
   const count = done.split("1").length - 1;
   if (!isShown || count === done.length) return null;
   const now = done.indexOf("0");
-  const step = (at: number, title: string, text: string, button: ReactNode) => (
+  const step = (at: number, title: string, text: string, name: string, run: () => void) => (
     <li
       className={cx(css.step, isDone(at) && css.isDone, at === now && css.isNow)}
       aria-current={at === now ? "step" : undefined}
@@ -45,15 +46,14 @@ export default function FirstSteps() {
       {!isDone(at) && (
         <>
           <p>{text}</p>
-          <div className={css.acts}>{button}</div>
+          <div className={css.acts}>
+            <Button size="sm" kind={at === now ? "primary" : "secondary"} onClick={run}>
+              {name}
+            </Button>
+          </div>
         </>
       )}
     </li>
-  );
-  const button = (at: number, name: string, run: () => void) => (
-    <Button size="sm" kind={at === now ? "primary" : "secondary"} onClick={run}>
-      {name}
-    </Button>
   );
   return (
     <section className={css.steps} aria-labelledby="first-steps">
@@ -71,21 +71,22 @@ export default function FirstSteps() {
           0,
           "Create a task",
           "A title is enough. It goes to Google Tasks at once.",
-          button(0, "Create a task", openNewTask),
+          "Create a task",
+          openNewTask,
         )}
         {step(
           1,
           "Make a list with a sublist",
           "A list is a column here and a list in Google Tasks. Sublists and sections divide it.",
-          newest
-            ? button(1, "Add a sublist", () => openModal("CREATE_SUBLIST", { listId: newest.google_list_id }))
-            : button(1, "Make a list", () => openModal("CREATE_LIST", { isShared: false })),
+          newest ? "Add a sublist" : "Make a list",
+          newest ? () => openModal("CREATE_SUBLIST", { listId: newest.google_list_id }) : openNewList(false),
         )}
         {step(
           2,
           "Share a list",
           "Create a list to share, or choose Share… in the menu of a list. Whoever opens its link asks to join, and you approve.",
-          button(2, "Create a shared list", () => openModal("CREATE_LIST", { isShared: true })),
+          "Create a shared list",
+          openNewList(true),
         )}
       </ol>
     </section>

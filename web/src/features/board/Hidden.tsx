@@ -12,7 +12,7 @@ interface HiddenProps {
 
 /** Says how many tasks of a column the filters hide, and offers to clear the filters (product 12.11). */
 export default function Hidden({ column, tasks, isAll }: HiddenProps) {
-  const sentence = `${tasks} ${tasks === 1 ? "task" : "tasks"} hidden by filters`;
+  const sentence = `${tasks} task${tasks > 1 ? "s" : ""} hidden by filters`;
   if (!isAll) return <p className={css.more}>{sentence}</p>;
   return (
     <div className={css.empty}>

@@ -7,21 +7,20 @@ import * as css from "./SearchBox.module.css";
 export function SearchTotal() {
   const { open, done, found, lists } = useHits("search");
   const isLoaded = useStore(({ loaded }) => loaded !== "no");
-  const isOnlyDone = open === 0 && done > 0;
-  const tasks = open === 0 && done === 0 ? "No tasks" : counted(isOnlyDone ? done : open, "task", isOnlyDone);
-  const inLists = counted(found.size === 0 ? lists.length : found.size, "list");
+  const tasks = open ? counted(open, "task") : done ? counted(done, "completed task") : "No tasks";
+  const inLists = counted(found.size || lists.length, "list");
   return (
     <output className={css.found}>
       {isLoaded && (
         <>
           <b>{tasks}</b> in {inLists}
-          {done > 0 && !isOnlyDone && `, ${done} completed`}
+          {open > 0 && done > 0 && `, ${done} completed`}
         </>
       )}
     </output>
   );
 }
 
-function counted(count: number, noun: string, isDone = false): string {
-  return `${count} ${isDone ? "completed " : ""}${noun}${count === 1 ? "" : "s"}`;
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
