@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import { aServer } from "./aServer.ts";
-import { abortSession } from "../src/data/api/epoch.ts";
+import { abortSession } from "../src/data/api/sessionSignal.ts";
 import { EMPTY_BOARD } from "../src/data/boardData.ts";
 import { getState, setState } from "../src/data/store.ts";
 

@@ -1,4 +1,4 @@
-import { sessionSignal } from "../data/api/epoch.ts";
+import { sessionSignal } from "../data/api/sessionSignal.ts";
 import { findLeftMutations, PAGE } from "../data/mutations/outbox.ts";
 import { countRefused } from "../data/mutations/refusedMutations.ts";
 import { setState } from "../data/store.ts";

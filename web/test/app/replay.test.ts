@@ -3,7 +3,7 @@ import { aServer } from "../aServer.ts";
 import { anAnswer, aTask } from "../aTask.ts";
 import { runMutation } from "../../src/data/mutations/runMutation.ts";
 import { completeTaskMutation } from "../../src/features/tasks/completeTask.ts";
-import { abortSession } from "../../src/data/api/epoch.ts";
+import { abortSession } from "../../src/data/api/sessionSignal.ts";
 import { replay } from "../../src/app/replay.ts";
 import { retryRefused } from "../../src/app/takeUp.ts";
 import { toast } from "../../src/data/api/toast.ts";

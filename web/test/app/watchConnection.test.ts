@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aServer } from "../aServer.ts";
 import { anAnswer, aTask } from "../aTask.ts";
 import { watchConnection } from "../../src/app/watchConnection.ts";
-import { abortSession } from "../../src/data/api/epoch.ts";
+import { abortSession } from "../../src/data/api/sessionSignal.ts";
 import { toast } from "../../src/data/api/toast.ts";
 import { EMPTY_BOARD, receiveBoard } from "../../src/data/boardData.ts";
 import { runMutation } from "../../src/data/mutations/runMutation.ts";

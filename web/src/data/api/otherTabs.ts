@@ -1,6 +1,6 @@
 import { KEYS } from "../storage.ts";
 import { forgetPerson, getState } from "../store.ts";
-import { abortSession } from "./epoch.ts";
+import { abortSession } from "./sessionSignal.ts";
 import { clearSteps } from "../mutations/undoStack.ts";
 import { CHANNEL } from "./session.ts";
 

@@ -1,6 +1,6 @@
 import type { Failure } from "@tasklane/contract/failure.ts";
 import { getState } from "../store.ts";
-import { sessionSignal } from "./epoch.ts";
+import { sessionSignal } from "./sessionSignal.ts";
 import { Failed } from "./failed.ts";
 import type { Code } from "./failed.ts";
 import { addressOf } from "./host.ts";

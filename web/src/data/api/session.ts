@@ -3,7 +3,7 @@ import { clearBrowserCache, writeUser } from "../cache/browserCache.ts";
 import { readFolds } from "../folds.ts";
 import { same } from "../reuse.ts";
 import { forgetPerson, getState, setState } from "../store.ts";
-import { abortSession } from "./epoch.ts";
+import { abortSession } from "./sessionSignal.ts";
 
 /** The channel on which tabs tell each other that the session ended. */
 export const CHANNEL = "tasklane-session";

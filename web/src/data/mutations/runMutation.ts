@@ -18,7 +18,7 @@ import type { PendingMutation, SentRequest, Undoing } from "./outbox.ts";
 import type { Mutation } from "./defineMutation.ts";
 import { confirmed } from "./confirmed.ts";
 import { failMutation } from "./failMutation.ts";
-import { sessionSignal } from "../api/epoch.ts";
+import { sessionSignal } from "../api/sessionSignal.ts";
 import { Failed } from "../api/failed.ts";
 import type { Route } from "../api/route.ts";
 import type { TaskTable } from "../TaskTable.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { heldRequests } from "../../heldRequests.ts";
-import { abortSession } from "../../../src/data/api/epoch.ts";
+import { abortSession } from "../../../src/data/api/sessionSignal.ts";
 import { toast } from "../../../src/data/api/toast.ts";
 import { getState, setState } from "../../../src/data/store.ts";
 import { refresh } from "../../../src/features/lists/refresh.ts";

@@ -2,7 +2,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aServer } from "../../aServer.ts";
 import { anAnswer, aTask } from "../../aTask.ts";
-import { abortSession } from "../../../src/data/api/epoch.ts";
+import { abortSession } from "../../../src/data/api/sessionSignal.ts";
 import { toast } from "../../../src/data/api/toast.ts";
 import { EMPTY_BOARD, receiveBoard } from "../../../src/data/boardData.ts";
 import { dropDrafts, readDraft, writeDraft } from "../../../src/data/drafts.ts";

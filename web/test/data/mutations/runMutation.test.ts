@@ -4,7 +4,7 @@ import { anAnswer, aTask } from "../../aTask.ts";
 import { EMPTY_BOARD, receiveBoard } from "../../../src/data/boardData.ts";
 import { nextTask } from "../../../src/data/nextTask.ts";
 import { getState, setState, useStore } from "../../../src/data/store.ts";
-import { abortSession } from "../../../src/data/api/epoch.ts";
+import { abortSession } from "../../../src/data/api/sessionSignal.ts";
 import { toast } from "../../../src/data/api/toast.ts";
 import { dropDrafts, readDraft, registerForm } from "../../../src/data/drafts.ts";
 import type { Form } from "../../../src/data/drafts.ts";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { heldRequests } from "../../heldRequests.ts";
-import { abortSession } from "../../../src/data/api/epoch.ts";
+import { abortSession } from "../../../src/data/api/sessionSignal.ts";
 import { getState, setState } from "../../../src/data/store.ts";
 import { loadNotices, seeNotices } from "../../../src/features/sharing/notices.ts";
 
