@@ -16,7 +16,7 @@ import { keepToday } from "../data/clock.ts";
 import { watchOpenForms, takeLeftForm } from "../data/drafts.ts";
 import { keepBoardCache } from "../data/cache/keepBrowserCache.ts";
 import { hasJustChanged } from "../data/mutations/ownChange.ts";
-import { noteInView, noteRead } from "../data/readTimes.ts";
+import { noteInView, noteReadTimes } from "../data/readTimes.ts";
 import { getState, setState } from "../data/store.ts";
 import { openBoard } from "./openBoard.ts";
 import { startDialogHistory } from "./dialogHistory.ts";
@@ -52,7 +52,7 @@ export function keepAlive(userId: string): () => void {
     onChanged: () => void catchUp(),
     onNotices: () => void loadNotices(),
     onProgress: applyJobProgress,
-    onRead: noteRead,
+    onRead: noteReadTimes,
     onFound: found,
     onLost: () => setState({ isUnreachable: true }),
   });

@@ -15,7 +15,7 @@ export const useReading = create<Reading>()(() => ({ lists: {}, failing: false, 
 /**
  * Stores the server's report on its reads from Google. If the server tried none, `failing` is absent and the last value stays.
  */
-export function noteRead({ lists, failing }: ReadTimes): void {
+export function noteReadTimes({ lists, failing }: ReadTimes): void {
   useReading.setState((before) => ({
     lists: { ...before.lists, ...lists },
     failing: failing ?? before.failing,

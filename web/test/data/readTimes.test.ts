@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lastRead, noteRead, useReading } from "../../src/data/readTimes.ts";
+import { lastRead, noteReadTimes, useReading } from "../../src/data/readTimes.ts";
 
 test.each([
   ["nothing is told", {}, ["a"], null, null],
@@ -14,9 +14,9 @@ test.each([
 });
 
 test("only a try says whether Google answers", () => {
-  noteRead({ lists: {}, failing: true });
-  noteRead({ lists: { a: 1 } });
+  noteReadTimes({ lists: {}, failing: true });
+  noteReadTimes({ lists: { a: 1 } });
   expect(useReading.getState()).toMatchObject({ lists: { a: 1 }, failing: true });
-  noteRead({ lists: {}, failing: false });
+  noteReadTimes({ lists: {}, failing: false });
   expect(useReading.getState().failing).toBe(false);
 });
