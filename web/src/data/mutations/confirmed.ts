@@ -8,7 +8,7 @@ import { Failed } from "../api/failed.ts";
  * Returns a task as the server last confirmed it. `id` may also be the temporary id of a task that this page created.
  * @throws Failed when the server has no such task, for example because its creation failed
  */
-export function confirmed(id: string): Task {
+export function findConfirmed(id: string): Task {
   const { board } = getState();
   const task = board.server.get(currentId(board, id));
   if (!task) throw new Failed("not_found", { message: FAILURE.taskGone });

@@ -17,7 +17,7 @@ export function serializeByKey<Result>(
   at: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const ended = earlierEnded(keys, at).then(work);
+  const ended = waitForEarlier(keys, at).then(work);
   const own = { at, ended };
   for (const key of keys) queues.set(key, [...(queues.get(key) ?? []), own]);
   const leave = (): void => {
@@ -35,7 +35,7 @@ export function serializeByKey<Result>(
  * Waits until all work on any of these keys that has a smaller number than `at` has ended. Work that has begun calls this before each
  * attempt, because meanwhile another tab may have left an older mutation.
  */
-export async function earlierEnded(keys: readonly string[], at: number): Promise<void> {
+export async function waitForEarlier(keys: readonly string[], at: number): Promise<void> {
   const earlier = keys.flatMap((key) => queues.get(key) ?? []).filter((each) => each.at < at);
   await Promise.allSettled(earlier.map(({ ended }) => ended));
 }

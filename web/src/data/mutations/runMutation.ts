@@ -16,7 +16,7 @@ import {
 } from "./outbox.ts";
 import type { PendingMutation, SentRequest, Undoing } from "./outbox.ts";
 import type { Mutation } from "./defineMutation.ts";
-import { confirmed } from "./confirmed.ts";
+import { findConfirmed } from "./confirmed.ts";
 import { failMutation } from "./failMutation.ts";
 import { sessionSignal } from "../api/sessionSignal.ts";
 import { Failed } from "../api/failed.ts";
@@ -24,7 +24,7 @@ import type { Route } from "../api/route.ts";
 import type { TaskTable } from "../TaskTable.ts";
 import { send } from "../api/send.ts";
 import { noteOwnChange } from "./ownChange.ts";
-import { earlierEnded, serializeByKey } from "./queue.ts";
+import { waitForEarlier, serializeByKey } from "./queue.ts";
 import { mutationHeader, nextNumber } from "./mutationNumber.ts";
 import { storeRefusedPart } from "./refusedMutations.ts";
 import { taskNamed } from "./taskNamed.ts";
@@ -111,9 +111,9 @@ export async function runMutation<Args extends object, Answer>(
       if (signal.aborted) throw new Failed("signed_out"); // A request would be made, and stored, for nobody.
       if (from && !from.sent) await boardLoaded(signal);
       const request: SentRequest =
-        from?.sent ?? mutation.request(current(), { find: confirmed, isBehind: pending.isBehind });
+        from?.sent ?? mutation.request(current(), { find: findConfirmed, isBehind: pending.isBehind });
       const number = (again: boolean): string => mutationHeader(userId, pending.at, again || !!from?.sent);
-      const onSend = () => earlierEnded(keys, pending.at).then(() => noteSent(userId, id, request));
+      const onSend = () => waitForEarlier(keys, pending.at).then(() => noteSent(userId, id, request));
       // Without a place in the outbox, other tabs do not know that this number waits, and would tell the server that it is done.
       const options = { signal, key: id, ...(isStored(id) && { number }), onSend, onWait };
       const asked = followServer(touches);

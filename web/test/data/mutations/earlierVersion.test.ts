@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { anAnswer, aTask } from "../../aTask.ts";
 import { EMPTY_BOARD, receiveBoard } from "../../../src/data/boardData.ts";
 import { earlierMutation, fromEarlierVersion } from "../../../src/data/mutations/earlierVersion.ts";
-import { confirmed } from "../../../src/data/mutations/confirmed.ts";
+import { findConfirmed } from "../../../src/data/mutations/confirmed.ts";
 import { setState } from "../../../src/data/store.ts";
 
 afterEach(() => setState({ board: EMPTY_BOARD }));
@@ -53,7 +53,7 @@ test("a change of an earlier version is sent as stored, with the newest revision
   const { name, args, sent } = anEdit();
   expect(name).toBe(earlierMutation.name);
   expect(sent).toBeUndefined();
-  const request = (isBehind: boolean) => earlierMutation.request(args, { find: confirmed, isBehind });
+  const request = (isBehind: boolean) => earlierMutation.request(args, { find: findConfirmed, isBehind });
   expect(request(false)).toMatchObject({ call, input: { taskId: "a", baseVersion: 1 } });
   expect(request(true)).toMatchObject({ input: { taskId: "a", baseVersion: 7 } });
 });

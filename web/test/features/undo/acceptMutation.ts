@@ -4,7 +4,7 @@ import { receiveBoard } from "../../../src/data/boardData.ts";
 import { acknowledge, begin } from "../../../src/data/pendingChanges.ts";
 import type { BoardData } from "../../../src/data/boardData.ts";
 import { Failed } from "../../../src/data/api/failed.ts";
-import { confirmed } from "../../../src/data/mutations/confirmed.ts";
+import { findConfirmed } from "../../../src/data/mutations/confirmed.ts";
 import type { Inverse, MutationCall } from "../../../src/data/mutations/undoStack.ts";
 import { getState, setState } from "../../../src/data/store.ts";
 import { findMutation } from "../../../src/features/mutations.ts";
@@ -18,7 +18,7 @@ export function acceptMutation({ name: mutation, args }: MutationCall): Inverse 
   const touches = found.taskIds?.(args) ?? [];
   const inverse = found.invert?.(args, board);
   try {
-    found.request(args, { find: confirmed, isBehind: false });
+    found.request(args, { find: findConfirmed, isBehind: false });
   } catch (error) {
     if (error instanceof Failed && (error.code === "kept" || error.code === "dropped")) return inverse;
     throw error;
