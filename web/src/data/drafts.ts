@@ -9,13 +9,13 @@ import { withCurrentIds } from "./mutations/withNewIds.ts";
 
 /** The session storage key of the form that was open when this tab's page closed. */
 const OPEN_FORM = "open-form";
-export const PREFIX = "draft ";
+export const DRAFT_PREFIX = "draft ";
 /** After one of these events, the text of a form may have changed. */
-const SIGNS = ["input", "keyup"];
+const SIGNS_OF_TYPING = ["input", "keyup"];
 /** While a form is used, its draft is stored this often, in milliseconds. */
-const EVERY = 1000;
+const STORE_EVERY = 1000;
 /** How long a draft is kept, in milliseconds. */
-export const KEPT_FOR = 14 * 24 * 60 * 60_000;
+export const DRAFTS_KEPT_FOR = 14 * 24 * 60 * 60_000;
 
 /**
  * What a page needs to reopen a form: the dialog, or the column in which a new section gets its name. `column` is the DOM id of
@@ -61,18 +61,18 @@ export interface OpenForm {
 let openForms: readonly OpenForm[] = [];
 
 /** Drafts that did not fit into local storage. They are lost when the page closes. */
-export const inPage = new Map<Key, Draft>();
+export const draftsInPage = new Map<Key, Draft>();
 
 /** The keys of drafts that this tab stored apart, because another tab had typed into the same form. The latest is first. */
 export const ownKeys: string[] = [];
 
 /** The id of the signed-in person; empty if there is none. */
-const me = (): string => getState().user?.user_id ?? "";
+const myId = (): string => getState().user?.user_id ?? "";
 
 /** A form's key. If it ends in the temporary id of a task that the server has now, it gets the server's id. */
 const currentKey = (key: string): string => key.replace(/\S+$/u, (id) => currentId(getState().board, id));
 
-const storageKey = (key: string): Key => `${PREFIX}${me()} ${currentKey(key)}`;
+const storageKey = (key: string): Key => `${DRAFT_PREFIX}${myId()} ${currentKey(key)}`;
 
 /**
  * The key of the draft with which a form opens: one that this tab stored apart, else the form's own, else one that another tab
@@ -80,8 +80,8 @@ const storageKey = (key: string): Key => `${PREFIX}${me()} ${currentKey(key)}`;
  */
 export function findKey(formKey: string): string {
   const key = currentKey(formKey);
-  const start = `${PREFIX}${me()} `;
-  const stored = [...keysWith(start), ...inPage.keys()].map((each) => each.slice(start.length));
+  const start = `${DRAFT_PREFIX}${myId()} `;
+  const stored = [...keysWith(start), ...draftsInPage.keys()].map((each) => each.slice(start.length));
   const isOfForm = (each: string): boolean => stored.includes(each) && ` ${each}`.endsWith(` ${key}`);
   return [...ownKeys, key, ...stored].find(isOfForm) ?? key;
 }
@@ -93,7 +93,7 @@ export function findKey(formKey: string): string {
  */
 export function registerForm(form: OpenForm): () => void {
   openForms = [...openForms, form];
-  form.owner = me();
+  form.owner = myId();
   form.key = findKey(form.key);
   form.lastStored = storedText(form.key);
   return () => {
@@ -109,8 +109,8 @@ export function readDraft(key: string): Draft | undefined {
 
 /** Reads the draft under exactly this key. */
 function draftAt(key: string): Draft | undefined {
-  const draft = readStored(storageKey(key), me());
-  return draft && Date.now() - draft.at < KEPT_FOR ? draft : undefined;
+  const draft = readStored(storageKey(key), myId());
+  return draft && Date.now() - draft.at < DRAFTS_KEPT_FOR ? draft : undefined;
 }
 
 /** Removes the draft of a form. */
@@ -121,19 +121,19 @@ export function dropDraft(key: string): void {
 /** The draft under a storage key, from local storage or from this page, whichever is newer. */
 export function readStored(key: Key, userId: string): Draft | undefined {
   const stored = readValue(key, userId) as Draft | undefined;
-  const here = inPage.get(key);
+  const here = draftsInPage.get(key);
   return here && !(stored && stored.at > here.at) ? here : stored;
 }
 
 export function removeStored(key: Key): void {
-  inPage.delete(key);
+  draftsInPage.delete(key);
   removeKey(key);
 }
 
 /** Stores a draft under a storage key. If local storage has no room, the draft stays in this page. */
-export function store(key: Key, userId: string, draft: Draft): void {
-  if (writeValue(key, userId, draft)) inPage.delete(key);
-  else inPage.set(key, draft);
+export function storeDraft(key: Key, userId: string, draft: Draft): void {
+  if (writeValue(key, userId, draft)) draftsInPage.delete(key);
+  else draftsInPage.set(key, draft);
 }
 
 /** The values of the draft under exactly this key, as JSON; undefined if there is none. */
@@ -143,7 +143,7 @@ function storedText(key: string): string | undefined {
 
 /** Stores a draft of a form's values. The form may be closed already. */
 export function writeDraft(key: string, values: unknown): void {
-  if (me()) store(storageKey(key), me(), { at: Date.now(), values });
+  if (myId()) storeDraft(storageKey(key), myId(), { at: Date.now(), values });
 }
 
 /** The values of a form when its mutation was sent. */
@@ -162,13 +162,13 @@ export function sentForm(): SentForm | undefined {
 
 /** Removes every draft of a person, for example at sign-out. */
 export function dropDrafts(userId: string): void {
-  inPage.clear();
-  dropKeys(PREFIX, userId);
+  draftsInPage.clear();
+  dropKeys(DRAFT_PREFIX, userId);
 }
 
 function storeDraftOf(form: OpenForm): void {
   // Somebody else may have signed in before the form closes. They must not get its text.
-  if (form.owner !== me()) return;
+  if (form.owner !== myId()) return;
   const stored = storedText(form.key);
   const isKeptAlready = form.isSaving() && getState().board.changes.every(({ id }) => isStored(id));
   const typed = isKeptAlready ? undefined : form.read();
@@ -201,10 +201,10 @@ export function watchOpenForms(userId: string, takeOpening: () => LeftForm | und
     timer ??= setTimeout(() => {
       timer = undefined;
       storeDrafts();
-    }, EVERY);
+    }, STORE_EVERY);
   };
   const stop = new AbortController();
-  for (const sign of SIGNS) document.addEventListener(sign, onUse, stop);
+  for (const sign of SIGNS_OF_TYPING) document.addEventListener(sign, onUse, stop);
   addEventListener("pagehide", onLeave, stop);
   document.addEventListener("visibilitychange", storeDrafts, stop);
   return () => {

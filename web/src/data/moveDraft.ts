@@ -1,4 +1,4 @@
-import { dropDraft, findKey, ownKeys, PREFIX, readDraft, store } from "./drafts.ts";
+import { dropDraft, findKey, ownKeys, DRAFT_PREFIX, readDraft, storeDraft } from "./drafts.ts";
 import { getState } from "./store.ts";
 
 /**
@@ -13,6 +13,6 @@ export function moveDraft(from: string, to: string, isFirst: boolean): void {
   const apart = `${Date.now()} ${key} ${to}`;
   // Remove the draft first, because a full storage has no room for two.
   dropDraft(key);
-  store(`${PREFIX}${userId} ${apart}`, userId, draft);
+  storeDraft(`${DRAFT_PREFIX}${userId} ${apart}`, userId, draft);
   if (isFirst) ownKeys.unshift(apart);
 }

@@ -58,7 +58,7 @@ export async function readBoardCache(userId: string): Promise<BoardData | undefi
     };
     const received = receiveBoard(EMPTY_BOARD, board, Date.now());
     if (stored.at === "indexedDB") {
-      (await import("./largeCache.ts")).noteCachedTasks(received.server);
+      (await import("./largeCache.ts")).noteTasks(received.server);
       // Computing the board takes long. Draw it in the next browser task, so that input is not blocked.
       await nextTask();
     }

@@ -40,7 +40,7 @@ function isAsRead({ writer: last, head }: CachedBoard): boolean {
 }
 
 /** Records which tasks were read from the cache. The next write compares the board with them. */
-export function noteCachedTasks(tasks: TaskTable): void {
+export function noteTasks(tasks: TaskTable): void {
   written = tasks;
 }
 

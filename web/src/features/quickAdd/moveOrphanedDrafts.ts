@@ -1,5 +1,5 @@
 import { allLists } from "../../data/boardData.ts";
-import { inPage, PREFIX } from "../../data/drafts.ts";
+import { draftsInPage, DRAFT_PREFIX } from "../../data/drafts.ts";
 import { moveDraft } from "../../data/moveDraft.ts";
 import { sectionsOf } from "../../data/listsAndLabels.ts";
 import { getState } from "../../data/store.ts";
@@ -21,8 +21,8 @@ interface Place {
 export function moveOrphanedDrafts(): void {
   const { loaded, user } = getState();
   if (loaded !== "yes" || !user) return;
-  const start = `${PREFIX}${user.user_id} `;
-  for (const key of [...keysWith(start), ...inPage.keys()]) {
+  const start = `${DRAFT_PREFIX}${user.user_id} `;
+  for (const key of [...keysWith(start), ...draftsInPage.keys()]) {
     const [, place] = OF_COLUMN.exec(key) ?? [];
     if (place !== undefined && isGone(JSON.parse(place) as Place))
       moveDraft(key.slice(start.length), "QUICK_ADD", false);
