@@ -97,7 +97,7 @@ export function receiveBoard(data: BoardData, answer: Board, now: number, asked 
     };
   }
   const { server, waiting } = receiveTasks(data, incoming, goneTasks, now);
-  return arrange(data, {
+  return rebuildBoard(data, {
     told,
     server: withListNames(server, data.told, told),
     waiting,
@@ -159,8 +159,8 @@ export function receiveTasks(
   return { server: data.server.with(changed), waiting };
 }
 
-/** Replaces some fields of the board, and applies the pending patches to the result. */
-export function arrange(data: BoardData, part: Partial<BoardData>): BoardData {
+/** Replaces some fields of the board, and computes again what is on screen: the new fields with all pending patches. */
+export function rebuildBoard(data: BoardData, part: Partial<BoardData>): BoardData {
   const next = { ...data, ...part };
   const tasks = withChanges(next.server, next.changes);
   return { ...next, ...withArrangements(next.told, next.changes), tasks, byList: groupByList(tasks, data) };

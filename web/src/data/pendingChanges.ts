@@ -1,5 +1,5 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { arrange, currentId, receiveTasks } from "./boardData.ts";
+import { currentId, rebuildBoard, receiveTasks } from "./boardData.ts";
 import type { BoardData } from "./boardData.ts";
 import type { Change } from "./changes.ts";
 
@@ -13,12 +13,12 @@ export function firstId(data: BoardData, id: string): string {
 
 /** Adds a pending mutation, and shows its optimistic patch: above those of older mutations, and below those of newer ones. */
 export function begin(data: BoardData, change: Change): BoardData {
-  return arrange(data, { changes: [...data.changes, change].sort((one, other) => one.at - other.at) });
+  return rebuildBoard(data, { changes: [...data.changes, change].sort((one, other) => one.at - other.at) });
 }
 
 /** Removes a pending mutation and its patch. Later mutations stay. */
 export function putBack(data: BoardData, changeId: string): BoardData {
-  return arrange(data, { changes: data.changes.filter(({ id }) => id !== changeId) });
+  return rebuildBoard(data, { changes: data.changes.filter(({ id }) => id !== changeId) });
 }
 
 /** A new task's temporary id, and the id from the server. */
@@ -59,7 +59,7 @@ export function acknowledge(
   const arrangeTold = arrangement ?? done?.arrange;
   const aliases = Object.fromEntries(named.map(({ from, to }) => [from, to]));
   const rename = (id: string): string => aliases[id] ?? id;
-  return arrange(data, {
+  return rebuildBoard(data, {
     changes: data.changes
       .filter(({ id }) => id !== changeId)
       .map((change) => ({ ...change, touches: change.touches.map(rename) })),
