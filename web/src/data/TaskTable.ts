@@ -5,7 +5,7 @@ type Tasks = ReadonlyMap<string, Task>;
 type Changes = ReadonlyMap<string, Task | undefined>;
 
 /** A table has at most one change for this many tasks of its base. With more changes it becomes a base itself. */
-const SHARE = 8;
+const TASKS_PER_CHANGE = 8;
 
 /**
  * A persistent map of tasks by id: a base that several tables share, and the changes since. A change copies only the changes since
@@ -36,16 +36,16 @@ export class TaskTable {
   /** Returns a table with these tasks set. A task that maps to undefined is removed. */
   with(changes: Changes): TaskTable {
     if (changes.size === 0) return this;
-    return (this.#changes.size + changes.size) * SHARE > this.#base.size
+    return (this.#changes.size + changes.size) * TASKS_PER_CHANGE > this.#base.size
       ? new TaskTable(applied(this.#whole(), changes))
       : new TaskTable(this.#base, new Map([...this.#changes, ...changes]));
   }
 
   /** Lists the tasks that differ between this table (`here`) and the other (`there`). */
   differences(other: TaskTable): [here: Task | undefined, there: Task | undefined][] {
-    const isSame = this.#base === other.#base;
-    const ours = isSame ? this.#changes : this.#whole();
-    const theirs = isSame ? other.#changes : other.#whole();
+    const sharesBase = this.#base === other.#base;
+    const ours = sharesBase ? this.#changes : this.#whole();
+    const theirs = sharesBase ? other.#changes : other.#whole();
     const found: [Task | undefined, Task | undefined][] = [];
     const compare = (here: Task | undefined, there: Task | undefined): void => {
       if (here !== there) found.push([here, there]);

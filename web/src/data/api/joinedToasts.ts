@@ -32,7 +32,7 @@ interface Shown {
 const last = new Map<string, Shown>();
 
 /** A toast, ready to draw. */
-interface Joined {
+interface JoinedToast {
   id: string;
   /** The id of the toast that this toast replaces. */
   replaces: string | undefined;
@@ -48,7 +48,7 @@ interface Joined {
  * the two are joined: the new toast counts the tasks (or deleted lists, for example) of both, and its button undoes both. For the
  * same task, only the last change counts.
  */
-export function joined(kind: string, text: string, { action, task, line, stays }: More, now: number): Joined {
+export function joinToast(kind: string, text: string, { action, task, line, stays }: More, now: number): JoinedToast {
   const key = `${kind} ${text}`;
   const before = last.get(key);
   const things = new Map(before && now < before.until ? before.things : []);
@@ -69,14 +69,14 @@ export function joined(kind: string, text: string, { action, task, line, stays }
     line: several ? undefined : (line ?? task?.title),
     action: undos[0] && {
       label: undos[0].label,
-      run: () => undo(key, undos),
+      run: () => undoAll(key, undos),
       steps: undos.flatMap(({ steps = [] }) => steps),
     },
   };
 }
 
 /** Undoes all joined changes, the last one first. */
-function undo(key: string, undos: readonly Action[]): void {
+function undoAll(key: string, undos: readonly Action[]): void {
   last.delete(key);
   for (const { run } of undos.toReversed()) run();
 }

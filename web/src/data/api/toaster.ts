@@ -6,7 +6,7 @@ import { toast } from "react-hot-toast/headless";
 import { keepMore } from "../../ui/toastActions.ts";
 export { closeUsed } from "../../ui/toastActions.ts";
 import { Toasts } from "../../ui/Toasts.tsx";
-import { joined } from "./joinedToasts.ts";
+import { joinToast } from "./joinedToasts.ts";
 import type { More } from "./toast.ts";
 
 const LEAVING = 200;
@@ -22,7 +22,7 @@ flushSync(() => createRoot(host).render(createElement(Toasts)));
  */
 export function show(kind: "success" | "error", text: string, more: More = {}): void {
   // This clock is never put back, unlike that of `Date`.
-  const { id, replaces, duration, sentence, line, action } = joined(kind, text, more, performance.now());
+  const { id, replaces, duration, sentence, line, action } = joinToast(kind, text, more, performance.now());
   if (replaces !== undefined) toast.remove(replaces);
   keepMore(id, { action, line });
   toast[kind](sentence, { id, duration, removeDelay: LEAVING });
