@@ -9,8 +9,11 @@ import type { Route } from "./route.ts";
 /** How many milliseconds to wait before each retry when the server did not answer. */
 const PAUSES = [400, 1200];
 const LONGEST_PAUSE = 5_000;
-/** After too many guesses of a share link, the server asks to wait longer than this many milliseconds. The call then fails. */
-const SOON = 60_000;
+/**
+ * A call fails at once if the server asks to wait longer than this many milliseconds, as it does after too many guesses of a share
+ * link.
+ */
+const LONGEST_WANTED = 60_000;
 /** A mutation that still waits for the server is retried after each pause of this many milliseconds. */
 const LATER = 4_000;
 const GIVE_UP = 30_000;
@@ -64,26 +67,26 @@ export async function send<Input extends object, Answer>(
     if (onSend) await onSend();
     if (number) headers["x-mutation"] = number(attempt > 0);
     try {
-      return (await once(url, request, signal)) as Answer;
+      return (await attemptCall(url, request, signal)) as Answer;
     } catch (error) {
       if (!(error instanceof Failed)) throw error;
       if (error.code === "signed_out" && error.status === 401 && !isProbe)
         await (await import("./unauthorized.ts")).signedOut();
       const pause = PAUSES[attempt];
       const wanted = error.retryAfter * 1000;
-      const isPassing =
+      const isTemporary =
         error.code === "unreachable" ||
         error.code === "unavailable" ||
-        (error.code === "slow_down" && wanted <= SOON);
-      if (!isPassing || (pause === undefined && !onWait)) throw error;
+        (error.code === "slow_down" && wanted <= LONGEST_WANTED);
+      if (!isTemporary || (pause === undefined && !onWait)) throw error;
       if (pause === undefined || !navigator.onLine) onWait?.(error);
-      await soon(Math.max(pause ?? LATER, Math.min(wanted, LONGEST_PAUSE)), isChange, signal);
+      await waitToRetry(Math.max(pause ?? LATER, Math.min(wanted, LONGEST_PAUSE)), isChange, signal);
     }
   }
 }
 
 /** Waits before a retry, until the session ends at most. While the browser is offline, a mutation waits until it is online. */
-function soon(pause: number, isChange: boolean, session: AbortSignal): Promise<unknown> {
+function waitToRetry(pause: number, isChange: boolean, session: AbortSignal): Promise<unknown> {
   const over = new AbortController();
   return new Promise((resolve) => {
     session.addEventListener("abort", resolve, over);
@@ -93,10 +96,11 @@ function soon(pause: number, isChange: boolean, session: AbortSignal): Promise<u
 }
 
 /**
- * Makes one attempt.
+ * Makes one attempt of a call.
+ * @returns the answer, which is JSON
  * @throws Failed
  */
-async function once(url: string, request: RequestInit, session: AbortSignal): Promise<unknown> {
+async function attemptCall(url: string, request: RequestInit, session: AbortSignal): Promise<unknown> {
   let response: Response;
   let body: unknown;
   try {
@@ -111,12 +115,13 @@ async function once(url: string, request: RequestInit, session: AbortSignal): Pr
     throw new Failed(session.aborted ? "signed_out" : "unreachable");
   }
   if (response.ok && body !== null) return body;
-  throw refusal(response, body as Partial<Failure> | null);
+  throw failureIn(response, body as Partial<Failure> | null);
 }
 
-function refusal({ status, headers }: Response, body: Partial<Failure> | null): Failed {
+/** The failure that an answer tells. */
+function failureIn({ status, headers }: Response, body: Partial<Failure> | null): Failed {
   // An answer without our JSON is a proxy's page, such as "Back soon". With these statuses it says nothing about the call.
-  const isPassing = status < 300 || status > 501 || [404, 408, 429].includes(status);
-  const code = body?.code ?? (status === 401 ? "signed_out" : isPassing ? "unavailable" : "unexpected");
+  const isTemporary = status < 300 || status > 501 || [404, 408, 429].includes(status);
+  const code = body?.code ?? (status === 401 ? "signed_out" : isTemporary ? "unavailable" : "unexpected");
   return new Failed(code as Code, { ...body, status, retryAfter: Number(headers.get("retry-after")) || 0 });
 }

@@ -46,10 +46,10 @@ export async function failMutation<Args extends object, Answer>(
   // shows the mutation's effect.
   if (code === "already_done") return removeMutation(id);
   dropFromSteps(id);
-  const isKept = code === "kept";
-  const isSaid = isKept || code === "dropped" || (isAtForm && hasFields(failed));
+  const isUndoWithoutEffect = code === "kept";
+  const isToldElsewhere = isUndoWithoutEffect || code === "dropped" || (isAtForm && hasFields(failed));
   const reason = sentenceOf(failed, typeof failure === "string" ? failure : failure(args));
-  if (!isSaid) toast.failure(reason, { task: pending.task });
+  if (!isToldElsewhere) toast.failure(reason, { task: pending.task });
   const form = isLeft ? typed : undefined;
   const back = form && (await retryLoad(() => import("../bringBack.ts")));
   // The session may have ended while this code loaded. Then the next person must not see the change.
@@ -57,9 +57,9 @@ export async function failMutation<Args extends object, Answer>(
   // A refused mutation stays in this browser until the person decides about it. It is stored as refused before it leaves the
   // outbox, so that a page that closes in between loses nothing.
   const { sent: _, ...mutation } = storedMutation(id) ?? pending;
-  const keep = (): boolean => storeRefused(userId, { mutation, reason, at: Date.now(), taskIds: touches });
-  const isKeptHere = (form && back?.bringBack(form)) || !isLeft || isKept || keep();
+  const storeAsRefused = (): boolean => storeRefused(userId, { mutation, reason, at: Date.now(), taskIds: touches });
+  const isNothingLost = (form && back?.bringBack(form)) || !isLeft || isUndoWithoutEffect || storeAsRefused();
   removeMutation(id);
   // A full storage may have room for it only once the pending one is gone.
-  if (!isKeptHere) keep();
+  if (!isNothingLost) storeAsRefused();
 }

@@ -6,8 +6,8 @@ import { taskNamed } from "./taskNamed.ts";
 import { newStep } from "./undoStack.ts";
 import type { UndoStep } from "./undoStack.ts";
 
-/** How a mutation is undone. */
-interface Undoing {
+/** How a mutation is undone, and what its toast shows. */
+interface ReportOptions {
   /** The undo step to which the mutation belongs. By default it gets a new step. */
   step?: Pick<UndoStep, "id">;
   /** The button that the toast offers. */
@@ -23,7 +23,7 @@ interface Undoing {
 export async function runAndReport<Args extends object, Answer extends { message: string }>(
   mutation: Mutation<Args, Answer>,
   args: Args,
-  { step = newStep(), action, line: given }: Undoing = {},
+  { step = newStep(), action, line: given }: ReportOptions = {},
 ): Promise<unknown> {
   // A mutation of a list or name may change many tasks. The toast shows that name, and no task's title.
   const line = given ?? (mutation.arrange && mutation.describe?.(args).title);

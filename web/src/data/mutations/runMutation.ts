@@ -76,7 +76,7 @@ export async function runMutation<Args extends object, Answer>(
   const args = JSON.parse(withCurrentIds(JSON.stringify(given))) as Args;
   const touches = mutation.taskIds?.(args) ?? [];
   const isForm = mutation.isForm === true && !from;
-  const pending = keep(mutation, args, touches, { from, undoing });
+  const pending = storePending(mutation, args, touches, { from, undoing });
   const { key: id } = pending;
   // The arguments with the ids that the server has given to new tasks meanwhile.
   const current = (): Args => (storedMutation(id) ?? pending).args as Args;
@@ -94,7 +94,7 @@ export async function runMutation<Args extends object, Answer>(
   const keys = [...queueKeys, ...(mutation.queueKeys?.(args) ?? []), ...touches].map((each) =>
     firstId(getState().board, each),
   );
-  const { promise: waits, resolve } = Promise.withResolvers<Ended<Answer>>();
+  const { promise: released, resolve } = Promise.withResolvers<Ended<Answer>>();
   const release = (): void => resolve({});
   if (isForm) forms.add(release);
   const typed = isForm ? sentForm() : undefined;
@@ -109,15 +109,15 @@ export async function runMutation<Args extends object, Answer>(
     };
     try {
       if (signal.aborted) throw new Failed("signed_out"); // A request would be made, and stored, for nobody.
-      if (from && !from.sent) await boardLoaded(signal);
+      if (from && !from.sent) await waitForBoard(signal);
       const request: SentRequest =
         from?.sent ?? mutation.request(current(), { find: findConfirmed, isBehind: pending.isBehind });
       const number = (again: boolean): string => mutationHeader(userId, pending.at, again || !!from?.sent);
       const onSend = () => waitForEarlier(keys, pending.at).then(() => noteSent(userId, id, request));
       // Without a place in the outbox, other tabs do not know that this number waits, and would tell the server that it is done.
       const options = { signal, key: id, ...(isStored(id) && { number }), onSend, onWait };
-      const asked = followServer(touches);
-      const answer = await send(request.call as Route<object, Answer>, request.input, options).finally(asked);
+      const stopFollowing = followServer(touches);
+      const answer = await send(request.call as Route<object, Answer>, request.input, options).finally(stopFollowing);
       noteOwnChange();
       noteServer();
       const acknowledgement = mutation.acknowledge?.(answer, current());
@@ -129,7 +129,7 @@ export async function runMutation<Args extends object, Answer>(
         replaceIdsInDrafts(userId, acknowledgement.named);
       }
       completeInverse(redoes ?? id, mutation.completeInverse?.(answer));
-      changeBoard((data) => acknowledge(data, id, acknowledgement, Date.now(), ...asked()));
+      changeBoard((data) => acknowledge(data, id, acknowledgement, Date.now(), ...stopFollowing()));
       removeMutation(id);
       return { answer };
     } catch (failed) {
@@ -137,14 +137,14 @@ export async function runMutation<Args extends object, Answer>(
       const isAtForm = forms.has(release);
       // The form has closed, or there was none, and the person may be on another page by now.
       const isLeft = isForm ? !isAtForm : hasWaited || mutation.isTyped === true;
-      const stood = { pending, touches, userId, isAtForm, isLeft, typed, signal };
-      await failMutation(mutation, args, failed, stood);
+      const circumstances = { pending, touches, userId, isAtForm, isLeft, typed, signal };
+      await failMutation(mutation, args, failed, circumstances);
       return { failed };
     } finally {
       forms.delete(release);
     }
   });
-  return Promise.race([done, waits]);
+  return Promise.race([done, released]);
 }
 
 /**
@@ -177,7 +177,7 @@ function noteServer(failed?: Failed): void {
 }
 
 /** Stores a mutation in this browser until it is answered. */
-function keep<Args extends object, Answer>(
+function storePending<Args extends object, Answer>(
   { name, key }: Mutation<Args, Answer>,
   args: Args,
   touches: readonly string[],
@@ -205,7 +205,7 @@ function keep<Args extends object, Answer>(
  * needs the task's list.
  * @throws Failed when the session ends
  */
-async function boardLoaded(signal: AbortSignal): Promise<void> {
+async function waitForBoard(signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const check = (): void => void (getState().loaded === "yes" && resolve());
   const stop = useStore.subscribe(check);
