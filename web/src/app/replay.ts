@@ -1,6 +1,6 @@
 import { sessionSignal } from "../data/api/sessionSignal.ts";
 import { findLeftMutations, PAGE } from "../data/mutations/outbox.ts";
-import { countRefused } from "../data/mutations/refusedMutations.ts";
+import { showRefusedCount } from "../data/mutations/refusedMutations.ts";
 import { setState } from "../data/store.ts";
 import { readStacks } from "../data/mutations/undoStack.ts";
 import { retryLoad } from "../ui/retryLoad.ts";
@@ -21,7 +21,7 @@ const lockOf = (page: string): string => `tasklane page ${page}`;
  * @returns a function that stops watching other pages
  */
 export function replay(userId: string): () => void {
-  countRefused(userId);
+  showRefusedCount(userId);
   readStacks(); // Removes undo steps of another person in this tab.
   lockPage();
   const pages = new Set<string>();
@@ -50,7 +50,7 @@ export function replay(userId: string): () => void {
       look(0);
       setState({}); // The banner counts the outbox again.
     }
-    if (key?.startsWith("refused ")) countRefused(userId);
+    if (key?.startsWith("refused ")) showRefusedCount(userId);
   };
   look(Date.now());
   // Without locks it is unknown which other pages are open, so only what was left before this page is sent.

@@ -2,7 +2,7 @@ import { toast } from "../data/api/toast.ts";
 import { getState, setState, useStore } from "../data/store.ts";
 import type { State } from "../data/store.ts";
 import { isStored } from "../data/mutations/outbox.ts";
-import { countTaken } from "../data/mutations/ownChange.ts";
+import { countAccepted } from "../data/mutations/ownChange.ts";
 
 const BACK = "Back online";
 /** The session storage key for the time at which the connection was lost, so that the time survives a reload. */
@@ -66,15 +66,16 @@ function inSession<Result>(access: (storage: Storage) => Result): Result | undef
 }
 
 /**
- * Waits until no mutation is pending, then shows in a toast that the browser is online again, and how many the server took.
+ * Waits until no mutation is pending, then shows in a toast that the browser is online again, and how many changes the server has
+ * accepted.
  * @returns a function that stops the wait
  */
 function sayBack(): () => void {
-  const before = countTaken();
+  const before = countAccepted();
   const say = ({ user, board }: State): void => {
     if (board.changes.length > 0) return;
     stop();
-    const sent = countTaken() - before;
+    const sent = countAccepted() - before;
     // The session may have ended meanwhile. Then the changes wait for the next sign-in.
     if (user)
       toast.success(

@@ -14,7 +14,7 @@ export function coalesced(work: () => Promise<void>): () => Promise<void> {
   };
   return () => {
     if (running) next ??= running.then(start, start);
-    // The run has ended, and the next one is about to start: a caller that waited for it may be here first.
+    // `next` may be set without a run: the run has just ended, and the next one is about to start.
     return next ?? start();
   };
 }

@@ -125,6 +125,7 @@ function siblingsOf(task: Task, inList: readonly Task[]): Task[] {
   );
 }
 
+/** Whether two tasks may be ordered by a move in the column: siblings in the same part of it. */
 function isBeside(task: Task, other: Task, { today, isByDay = false }: Around): boolean {
   return (
     other.id !== task.id &&

@@ -1,6 +1,6 @@
 /**
- * Every key of local storage (product 3.17). Only this file and `storedKeys.ts` access local storage. If storage is full,
- * damaged or switched off, reads return nothing and writes have no effect.
+ * Every key of local storage (product 3.17). Only this file, `storedKeys.ts` and `inlineScript.ts`, which runs before any other,
+ * access local storage. If storage is full, damaged or switched off, reads return nothing and writes have no effect.
  */
 export const KEYS = {
   tasks: "google_tasks_list",

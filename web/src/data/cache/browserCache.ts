@@ -6,7 +6,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { EMPTY_BOARD, receiveBoard } from "../boardData.ts";
 import type { BoardData } from "../boardData.ts";
 import { nextTask } from "../nextTask.ts";
-import { KEYS, readText, readValue, removePersonal, VERSION, writeText, writeValue } from "../storage.ts";
+import { KEYS, readText, readValue, removePersonal, resetLists, VERSION, writeValue } from "../storage.ts";
 
 /**
  * The stored tasks with their cursor. `indexedDB` says that the whole board cache is in IndexedDB, because local storage has no
@@ -92,6 +92,6 @@ export async function clearLargeCache(): Promise<void> {
 export async function clearBrowserCache(): Promise<void> {
   const isLarge = isLargeCache();
   removePersonal();
-  writeText(KEYS.lists, "[]");
+  resetLists();
   if (isLarge) await clearLargeCache();
 }

@@ -95,7 +95,7 @@ export async function readLarge(user: string): Promise<(Head & { tasks: readonly
 
 /** Removes the board cache. A database that opens late is cleared then, but nobody waits for it. */
 export async function clearLarge(): Promise<void> {
-  await Promise.race([inStore("readwrite", async (store) => answered(store.clear()), open), endLate()]);
+  await Promise.race([inStore("readwrite", async (store) => answered(store.clear()), open), failLate()]);
 }
 
 /**
@@ -114,7 +114,7 @@ async function inStore<Result>(
   try {
     const transaction = database.transaction(STORE, mode);
     const working = work(transaction.objectStore(STORE));
-    // What was read is there before the transaction ends. The first cards wait for it.
+    // Return as soon as everything is read. The first cards wait for it, and need not wait for the end of the transaction.
     if (mode === "readonly") return await working;
     const ended = new Promise<void>((resolve, reject) => {
       transaction.addEventListener("complete", () => resolve());
@@ -141,16 +141,16 @@ async function open(): Promise<IDBDatabase> {
 /** Opens the database, or gives up. A connection that comes too late is closed, because it would hold up a newer page's upgrade. */
 async function openInTime(): Promise<IDBDatabase> {
   const opening = open();
-  const late = endLate();
+  const late = failLate();
   late.catch(() => opening.then((database) => database.close())).catch(() => undefined);
   return Promise.race([opening, late]);
 }
 
 /**
- * Gives up on a database that does not open. A browser whose disk or profile is damaged may never answer, and the board and
- * signing out wait for it.
+ * Fails after OPENS_WITHIN milliseconds, to give up on a database that does not open. A browser whose disk or profile is damaged may
+ * never answer, and the board and signing out wait for it.
  */
-async function endLate(): Promise<never> {
+async function failLate(): Promise<never> {
   await new Promise((resolve) => setTimeout(resolve, OPENS_WITHIN));
   throw new Error("IndexedDB does not open");
 }

@@ -35,7 +35,8 @@ export async function writeBoardCache(userId: string, data: BoardData): Promise<
 /**
  * Writes the board to IndexedDB.
  * @param wasLarge whether an older cache is there
- * @returns whether one is there now. If the write fails, the older one is still whole
+ * @returns false if there is no cache now. If the write fails, an older cache is still whole; if the person has signed out
+ *   meanwhile, there is nothing to do any more. Both return true.
  */
 async function writeLargeCache(
   userId: string,
@@ -50,7 +51,7 @@ async function writeLargeCache(
   } catch {
     return wasLarge;
   }
-  // That takes a while. If the person signed out meanwhile, it was written after their cache was cleared.
+  // Writing takes a while. If the person signed out meanwhile, their cache was cleared before this write ended. So clear it again.
   if (readUser()?.user_id === userId) return true;
   removeKey(KEYS.tasks);
   await clearLargeCache();

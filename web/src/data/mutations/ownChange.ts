@@ -4,17 +4,17 @@ import { getState } from "../store.ts";
 const ECHO_WITHIN = 1_000;
 
 let answeredAt = -Infinity;
-let taken = 0;
+let accepted = 0;
 
-/** Notes that the server has taken a mutation of this page. */
+/** Notes that the server has accepted a mutation of this page. */
 export function noteOwnChange(): void {
   answeredAt = performance.now();
-  taken++;
+  accepted++;
 }
 
-/** How many mutations of this page the server has taken. */
-export function countTaken(): number {
-  return taken;
+/** How many mutations of this page the server has accepted. */
+export function countAccepted(): number {
+  return accepted;
 }
 
 /** Whether a mutation of this page is pending or was answered a moment ago. */

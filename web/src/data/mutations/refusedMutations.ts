@@ -27,7 +27,7 @@ const keyOf = ({ key }: PendingMutation): Key => `${PREFIX}${key}`;
 /** Stores a refused mutation, and counts it. @returns false if the browser has no room for it */
 export function storeRefused(userId: string, refused: RefusedMutation): boolean {
   const isStored = writeValue(keyOf(refused.mutation), userId, refused);
-  countRefused(userId);
+  showRefusedCount(userId);
   return isStored;
 }
 
@@ -49,7 +49,7 @@ export function storeRefusedPart(
 export function removeRefused(userId: string, { mutation }: RefusedMutation): boolean {
   const isThere = readValue(keyOf(mutation), userId) !== undefined;
   removeKey(keyOf(mutation));
-  countRefused(userId);
+  showRefusedCount(userId);
   return isThere;
 }
 
@@ -61,7 +61,7 @@ export function readRefused(userId: string): RefusedMutation[] {
 }
 
 /** Tells the page how many refused mutations this browser keeps, and of which tasks. */
-export function countRefused(userId: string): void {
+export function showRefusedCount(userId: string): void {
   const all = readRefused(userId);
   const refusedTasks = all.flatMap(({ taskIds = [] }) => taskIds);
   const now = getState();

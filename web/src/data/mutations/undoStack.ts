@@ -85,7 +85,7 @@ export function addToStep(id: string, key: string, says: string, inverse: Invers
   write({ undo: [...undo.filter((each) => each !== known), changed], redo: [] });
 }
 
-/** A mutation failed, so there is nothing to undo: removes the mutation from its undo step, and an empty step from the stack. */
+/** Removes a failed mutation from its undo step, because there is nothing to undo. A step that gets empty leaves the stack. */
 export function dropFromSteps(key: string): void {
   const { undo, redo } = readStacks();
   if (![...undo, ...redo].some(({ parts }) => parts.some((part) => part.key === key))) return;
@@ -136,7 +136,7 @@ export function takeStep(from: "undo" | "redo", id?: string): UndoStep | undefin
   return step;
 }
 
-/** Removes an undo step if none of its mutations could be undone or redone. */
+/** Removes an undo step that has nothing to undo or redo any more. */
 export function dropStep(id: string): void {
   const { undo, redo } = readStacks();
   const isOther = (step: UndoStep): boolean => step.id !== id;
