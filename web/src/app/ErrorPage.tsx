@@ -19,7 +19,7 @@ export class ErrorPage extends Component<{ children: ReactNode }, { error?: unkn
     if (error === undefined) return this.props.children;
     return (
       <FullPage title={FAILURE.page} detail={error instanceof Error ? error.message : undefined}>
-        <Button kind="primary" onClick={() => void again()}>
+        <Button kind="primary" onClick={() => void clearCacheAndReload()}>
           <Shape d={REFRESH} />
           Refresh
         </Button>
@@ -32,7 +32,7 @@ export class ErrorPage extends Component<{ children: ReactNode }, { error?: unkn
  * Clears the board cache, which may contain the data that failed to render. Then reloads the page, which fetches the data from
  * the server.
  */
-async function again(): Promise<void> {
+async function clearCacheAndReload(): Promise<void> {
   await clearBrowserCache();
   location.reload();
 }

@@ -36,7 +36,7 @@ export default function Modals() {
   }, [userId]);
   return (
     <>
-      {drawn(modal)}
+      {renderDialog(modal)}
       {showProfile && (
         <ProfileDetails onClose={() => setState({ showProfile: false })}>
           <Overlays />
@@ -46,7 +46,7 @@ export default function Modals() {
   );
 }
 
-function drawn(modal: Modal): ReactNode {
+function renderDialog(modal: Modal): ReactNode {
   const its = { onClose: closeModal, children: <Overlays /> };
   switch (modal.modalType) {
     case null:

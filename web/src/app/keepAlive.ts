@@ -53,7 +53,7 @@ export function keepAlive(userId: string): () => void {
     onNotices: () => void loadNotices(),
     onProgress: applyJobProgress,
     onRead: noteReadTimes,
-    onFound: found,
+    onFound: noteServerAnswers,
     onLost: () => setState({ isUnreachable: true }),
   });
   void fetchJobs();
@@ -90,7 +90,7 @@ export function keepAlive(userId: string): () => void {
  * Called when the server answers again. While the page was offline, another person may have signed in, so the board is opened
  * again.
  */
-function found(): void {
+function noteServerAnswers(): void {
   if (getState().loaded === "offline") void openBoard();
   else if (getState().isUnreachable) setState({ isUnreachable: false });
 }

@@ -27,13 +27,14 @@ export function replay(userId: string): () => void {
   const pages = new Set<string>();
   /**
    * Waits for each page that left mutations until it has closed, then sends them.
-   * @param asked the time now. A page whose lock is granted soon after was closed already. It is 0 if the page was open a moment ago
+   * @param startedAt the time now. A page whose lock is granted soon after was closed already. Pass 0 for a page that was open a moment
+   *   ago
    */
-  const look = (asked: number): void => {
+  const sendLeft = (startedAt: number): void => {
     for (const { page } of findLeftMutations(userId)) {
       if (pages.has(page)) continue;
       pages.add(page);
-      const send = async (): Promise<void> => {
+      const sendOfPage = async (): Promise<void> => {
         const { takeUp } = await retryLoad(() => import("./takeUp.ts"));
         takeUp(userId, page);
         pages.delete(page);
@@ -41,18 +42,20 @@ export function replay(userId: string): () => void {
       // A page that was open until now may be loading again. Then the person looks at the new one, which takes its mutations first.
       // Of several open pages, the one that gets the lock again takes them.
       onceGone(page, async () =>
-        Date.now() - asked < AT_ONCE ? send() : void setTimeout(() => onceGone(page, send), RELOADS_WITHIN),
+        Date.now() - startedAt < AT_ONCE
+          ? sendOfPage()
+          : void setTimeout(() => onceGone(page, sendOfPage), RELOADS_WITHIN),
       );
     }
   };
   const onStorage = ({ key }: StorageEvent): void => {
     if (key?.startsWith("unsent ")) {
-      look(0);
+      sendLeft(0);
       setState({}); // The banner counts the outbox again.
     }
     if (key?.startsWith("refused ")) showRefusedCount(userId);
   };
-  look(Date.now());
+  sendLeft(Date.now());
   // Without locks it is unknown which other pages are open, so only what was left before this page is sent.
   if (navigator.locks as LockManager | undefined) addEventListener("storage", onStorage);
   return () => removeEventListener("storage", onStorage);

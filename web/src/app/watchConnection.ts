@@ -41,8 +41,8 @@ export function watchConnection(): () => void {
 }
 
 /**
- * Sets `lostAt` when the connection is lost, and clears it when it is back. After a reload, that it is back is known once the server's
- * board has arrived.
+ * Sets `lostAt` when the connection is lost, and clears it when it is back. After a reload the connection counts as back only once
+ * the server's board has arrived.
  */
 export function noteLoss({ isOnline, isUnreachable, loaded, lostAt } = getState()): void {
   const isLost = !isOnline || isUnreachable;

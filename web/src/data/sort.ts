@@ -24,7 +24,7 @@ export function sortParts(sort: Sort): { by: SortBy | ""; isReversed: boolean } 
 let order: Intl.Collator | undefined;
 
 /** Compares titles as people do: ignoring case, and `2` before `10`. The collator takes some 7 ms of CPU, so it is made at the first use. */
-function inWords(one: string, other: string): number {
+function compareWords(one: string, other: string): number {
   order ??= new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
   return order.compare(one, other);
 }
@@ -45,7 +45,7 @@ export function sorterOf(sort: Sort): ((tasks: readonly Task[]) => Task[]) | und
   const { by, isReversed } = sortParts(sort);
   if (by === "") return undefined;
   const keyOf = KEYS[by];
-  const inOrder = by === "title" || by === "label" ? inWords : compare;
+  const inOrder = by === "title" || by === "label" ? compareWords : compare;
   // For `newest`, the default direction is from the largest creation time down.
   const sign = isReversed === (by === "newest") ? 1 : -1;
   return (tasks) =>

@@ -16,7 +16,7 @@ const MINUTE = 60 * SECOND;
  * The message for each kind of problem with Google. The banner adds the number of pending changes and the time until the next
  * attempt.
  */
-const WRONG: Record<Exclude<Trouble["kind"], "day" | "share" | "scope">, string> = {
+const MESSAGES: Record<Exclude<Trouble["kind"], "day" | "share" | "scope">, string> = {
   busy: "Google is busy.",
   away: "Google does not answer.",
   fault: "Your tasks cannot be read at the moment.",
@@ -75,14 +75,14 @@ function Unserved({ trouble: { kind, until } }: { trouble: Trouble }) {
       <Banner icon={<Gauge size={16} aria-hidden />}>
         <strong>Google’s limit for today is used up.</strong>{" "}
         {changes > 0
-          ? `${kept(changes)} after ${time}; shared lists stay live.`
+          ? `${keptWords(changes)} after ${time}; shared lists stay live.`
           : `Tasks are read again after ${time}; shared lists stay live.`}
       </Banner>
     );
   }
   return (
     <Banner icon={<Timer size={16} aria-hidden />} action="Try now" onAction={() => void refresh()}>
-      <strong>{WRONG[kind]}</strong> {changes > 0 ? kept(changes) : "Tasks are read again"}
+      <strong>{MESSAGES[kind]}</strong> {changes > 0 ? keptWords(changes) : "Tasks are read again"}
       <Countdown until={until} />.
     </Banner>
   );
@@ -112,7 +112,7 @@ function useChangesThatWait(): number {
   return pending + waiting;
 }
 
-const kept = (changes: number): string => `${counted(changes, "is", "are")} kept here and sent`;
+const keptWords = (changes: number): string => `${counted(changes, "is", "are")} kept here and sent`;
 
 function counted(changes: number, one: string, many: string): string {
   return changes === 1 ? `1 change ${one}` : `${changes} changes ${many}`;

@@ -6,8 +6,8 @@ import { cx } from "../../ui/cx.ts";
 import * as css from "./SharedMark.module.css";
 
 /**
- * The icon of a shared list in the sidebar. The owner also sees how many people wait for approval. A person who waits for the
- * owner's approval sees a clock.
+ * The mark beside a list in the sidebar: for the owner of a shared list, how many people wait for approval; or a clock while nothing
+ * can be added to the list yet (`isPending`).
  */
 export default function SharedMark({ list }: { list: List }) {
   if (isPending(list)) return <Clock size={14} className={css.mark} aria-hidden />;

@@ -21,7 +21,7 @@ interface SidebarRowProps {
   listId: string;
   sublistId: string | null;
   name: string;
-  /** What is shown before the name. */
+  /** What is shown beside the name, such as a mark. */
   children?: ReactNode;
   className?: string | undefined;
   /** The button that unfolds the list's sublists, if there are any. */
