@@ -19,16 +19,16 @@ export default function Calendar({ value, today, onPick }: CalendarProps) {
     <DayPicker
       mode="single"
       required
-      selected={value ? dateOf(value) : undefined}
-      onSelect={(date) => onPick(dayOf(date))}
-      defaultMonth={dateOf(value ?? today)}
-      today={dateOf(today)}
+      selected={value ? noonOf(value) : undefined}
+      onSelect={(date) => onPick(dayTextOf(date))}
+      defaultMonth={noonOf(value ?? today)}
+      today={noonOf(today)}
       weekStartsOn={1}
       showOutsideDays
       formatters={{
         formatWeekdayName: (date) => date.toLocaleDateString("en-GB", { weekday: "short" }).slice(0, 2),
       }}
-      labels={{ labelDayButton: nameOf }}
+      labels={{ labelDayButton: nameOfDay }}
       components={COMPONENTS}
       classNames={{
         root: css.root ?? "",
@@ -57,7 +57,7 @@ function Chevron({ orientation }: { orientation?: "up" | "down" | "left" | "righ
  * The accessible name of a day. It contains the number on screen as a separate word, so that people can select the day by voice
  * (WCAG 2.5.3).
  */
-function nameOf(date: Date, { today, selected }: Modifiers): string {
+function nameOfDay(date: Date, { today, selected }: Modifiers): string {
   const day = date.toLocaleDateString("en-GB", {
     weekday: "long",
     day: "numeric",
@@ -67,12 +67,12 @@ function nameOf(date: Date, { today, selected }: Modifiers): string {
   return [today && "Today", day, selected && "selected"].filter(Boolean).join(", ");
 }
 
-function dateOf(day: string): Date {
+function noonOf(day: string): Date {
   const [year, month, date] = day.split("-").map(Number) as [number, number, number];
   return new Date(year, month - 1, date, 12);
 }
 
-function dayOf(date: Date): string {
+function dayTextOf(date: Date): string {
   const two = (part: number): string => String(part).padStart(2, "0");
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }

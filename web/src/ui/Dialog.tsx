@@ -12,7 +12,7 @@ interface DialogProps {
   title: string;
   isWide?: boolean;
   /** Whether a press outside does not close the dialog, because typed text would be lost. */
-  isKept?: boolean;
+  ignoresPressOutside?: boolean;
   /** Buttons in the dialog's header, beside the close button. */
   actions?: ReactNode;
   /** Whether the dialog is for reading. On touch screens no field then takes the focus, so that no keyboard appears on screen. */
@@ -30,7 +30,7 @@ interface DialogProps {
 export function Dialog({
   title,
   isWide = false,
-  isKept = false,
+  ignoresPressOutside = false,
   actions,
   isToRead = false,
   finalFocus,
@@ -47,7 +47,7 @@ export function Dialog({
         // The press is for what is open above the dialog, which closes too.
         if (!isOpen && !(reason === "outside-press" && isCovered.current)) onClose();
       }}
-      disablePointerDismissal={isKept}
+      disablePointerDismissal={ignoresPressOutside}
     >
       <Base.Portal>
         <Base.Backdrop className={css.backdrop} />

@@ -24,14 +24,17 @@ export function Shape({ d, size = 16 }: ShapeProps) {
   );
 }
 
-/** The icons of the sidebar's views. Their shapes are from the lucide library, with numbers rounded to a tenth. */
+/**
+ * The icons of the sidebar's views: `SUN`, `SUNRISE`, `DAYS` and `COLUMNS`. All shapes here are from the lucide library, with numbers
+ * rounded to a tenth.
+ */
 export const SUN = (
   <Shape d="M8 12a4 4 0 1 0 8 0 4 4 0 1 0-8 0M12 2v2M12 20v2M4.9 4.9l1.4 1.4M17.7 17.7l1.4 1.4M2 12h2M20 12h2M6.3 17.7l-1.4 1.4M19.1 4.9l-1.4 1.4" />
 );
 export const SUNRISE = (
   <Shape d="M12 2v8M4.9 10.9l1.4 1.4M2 18h2M20 18h2M19.1 10.9l-1.4 1.4M22 22H2M8 6l4-4 4 4M16 18a4 4 0 0 0-8 0" />
 );
-/** Further icons of the first script: paths for `Shape`, with shapes from the lucide library. */
+/** Further icons of the first script, as paths for `Shape`. */
 export const CHEVRON_RIGHT = "m9 18 6-6-6-6";
 export const MENU = "M4 5h16M4 12h16M4 19h16";
 export const CLOSE = "M18 6 6 18M6 6l12 12";

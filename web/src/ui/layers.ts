@@ -34,7 +34,7 @@ let owner = "";
 /** The new URL of a page whose URL changed while layers were open over it. */
 let changed: { page: string | undefined; address: string } | undefined;
 let isTravelling = false;
-let isPlanned = false;
+let isScheduled = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** Changes of the URL that wait until a step through the history is done. */
 let waiting: (() => void)[] = [];
@@ -52,11 +52,11 @@ const replace = history.replaceState.bind(history);
 export function addLayer(entry: LayerEntry, close: () => void): () => void {
   const layer = { entry, close };
   open = [...open, layer];
-  plan();
+  scheduleReconcile();
   return () => {
     if (!open.includes(layer)) return;
     open = open.filter((other) => other !== layer);
-    plan();
+    scheduleReconcile();
   };
 }
 
@@ -91,7 +91,7 @@ export function openLayersOf(name: string, reopen: (data: unknown) => boolean): 
 /** Sets the signed-in person. Layers in the history are reopened only for the person who opened them. */
 export function setLayerOwner(userId: string): void {
   owner = userId;
-  plan();
+  scheduleReconcile();
 }
 
 /** The layers of the current history entry, if they belong to the signed-in person. */
@@ -108,16 +108,16 @@ export function restoreLayers(): void {
 
 /** The page id in the current history entry. */
 export function pageInHistory(): string | undefined {
-  return keptIn(history.state)?.page;
+  return layerStateIn(history.state)?.page;
 }
 
-function keptIn(state: unknown): Partial<LayerState> | undefined {
+function layerStateIn(state: unknown): Partial<LayerState> | undefined {
   return (state as { tasklane?: Partial<LayerState> } | null)?.tasklane;
 }
 
 function layersIn(state: unknown): readonly LayerEntry[] {
-  const kept = keptIn(state);
-  return kept?.owner === owner && Array.isArray(kept.layers) ? kept.layers : [];
+  const stored = layerStateIn(state);
+  return stored?.owner === owner && Array.isArray(stored.layers) ? stored.layers : [];
 }
 
 /** Makes a history state with these layers. Everything else in it is copied from `state`. */
@@ -138,11 +138,11 @@ const isSame = (one: LayerEntry | undefined, other: LayerEntry | undefined): boo
   JSON.stringify(one) === JSON.stringify(other);
 
 /** Schedules `reconcile`. If several layers open or close in the same browser task, it runs only once. */
-function plan(): void {
-  if (isPlanned) return;
-  isPlanned = true;
+function scheduleReconcile(): void {
+  if (isScheduled) return;
+  isScheduled = true;
   setTimeout(() => {
-    isPlanned = false;
+    isScheduled = false;
     reconcile();
   });
 }
@@ -176,28 +176,28 @@ function arrive(): void {
   isTravelling = false;
   const work = waiting;
   waiting = [];
-  for (const change of work) afterSteps(change);
-  plan();
+  for (const change of work) runAfterSteps(change);
+  scheduleReconcile();
 }
 
 /**
  * Changes the URL. If a step through the history is running, waits for its end, because browsers perform such steps
  * asynchronously.
  */
-function afterSteps(change: () => void): void {
+function runAfterSteps(change: () => void): void {
   if (isTravelling) waiting.push(change);
   else change();
 }
 
 /** Makes exactly these layers open: closes all others from the top, then opens the missing ones. */
 function showLayers(target: readonly LayerEntry[]): void {
-  const kept = open.findIndex(({ entry }, at) => !isSame(entry, target[at]));
-  const common = kept === -1 ? open.length : kept;
+  const firstOther = open.findIndex(({ entry }, at) => !isSame(entry, target[at]));
+  const common = firstOther === -1 ? open.length : firstOther;
   const closing = open.slice(common);
   open = open.slice(0, common);
   for (const { close } of closing.toReversed()) close();
-  const all = target.slice(common).every(({ name, data }) => openers.get(name)?.(data) ?? false);
-  if (!all) plan();
+  const areAllOpen = target.slice(common).every(({ name, data }) => openers.get(name)?.(data) ?? false);
+  if (!areAllOpen) scheduleReconcile();
 }
 
 /**
@@ -210,11 +210,11 @@ function leavePage(state: unknown, unused: string, url?: string | URL | null): v
   if (depth === 0) return push(next, unused, url);
   if (depth > 1) {
     travel(1 - depth);
-    return afterSteps(() => leavePage(state, unused, url));
+    return runAfterSteps(() => leavePage(state, unused, url));
   }
   replace(next, unused, url);
   dispatchEvent(new Event("pushState"));
-  plan();
+  scheduleReconcile();
 }
 
 /**
@@ -240,8 +240,8 @@ function updateAddress(): void {
   if (layers.length === 0) changed = undefined;
 }
 
-history.pushState = (state, unused, url) => afterSteps(() => leavePage(state, unused, url));
-history.replaceState = (state, unused, url) => afterSteps(() => changeAddress(state, unused, url));
+history.pushState = (state, unused, url) => runAfterSteps(() => leavePage(state, unused, url));
+history.replaceState = (state, unused, url) => runAfterSteps(() => changeAddress(state, unused, url));
 addEventListener("popstate", ({ state }) => {
   updateAddress();
   if (isTravelling) arrive();

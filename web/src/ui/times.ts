@@ -8,7 +8,7 @@ const WEEKDAYS = "Sun Mon Tue Wed Thu Fri Sat".split(" ");
 /** Converts a day to a Date at midnight UTC. */
 export const dayOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** A day as the date picker shows it: `5 August, 2026` (product 2.31). */
+/** A day as the date picker shows it: `5 August, 2026` (product 2.47). */
 export function pickerDate(day: string): string {
   const [year, month, date] = day.split("-").map(Number) as [number, number, number];
   return `${date} ${MONTHS[month - 1]}, ${year}`;

@@ -12,7 +12,7 @@ interface OptionKeys<Its extends KeyOption> {
   active: Its | undefined;
   /**
    * Highlights an option.
-   * @param id if undefined, highlights the first option, for example after the typed text changed
+   * @param id if undefined, highlights `first` again, for example after the typed text changed
    */
   setActiveId: (id: string | undefined) => void;
   onKeyDown: (event: KeyboardEvent) => void;

@@ -38,7 +38,7 @@ export default function NameModal({ modal, onClose, children }: NameModalProps) 
   });
   const { name, setName, error, isSaving, submit, draft } = form;
   return (
-    <Dialog title={its.title} isKept={name !== its.initial} onClose={onClose}>
+    <Dialog title={its.title} ignoresPressOutside={name !== its.initial} onClose={onClose}>
       <form className={dialog.form} noValidate onSubmit={submit}>
         <div className={dialog.body}>
           {draft && form.isDraftBack && <DraftNote at={draft.at} onDiscard={form.discardDraft} />}

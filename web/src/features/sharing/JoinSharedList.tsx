@@ -44,7 +44,7 @@ export default function JoinSharedList({ onClose, onJoined, children }: JoinShar
   });
   const { name, setName, error, isSaving, submit, draft } = form;
   return (
-    <Dialog title="Join Shared List" isKept={name !== ""} onClose={onClose}>
+    <Dialog title="Join Shared List" ignoresPressOutside={name !== ""} onClose={onClose}>
       <form className={dialog.form} noValidate onSubmit={submit}>
         <div className={dialog.body}>
           {draft && form.isDraftBack && <DraftNote at={draft.at} onDiscard={form.discardDraft} />}

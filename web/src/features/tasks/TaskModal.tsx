@@ -32,7 +32,7 @@ export default function TaskModal({ modal, onClose, children }: TaskModalProps) 
     <Dialog
       title={title}
       isWide={modal.modalType !== "MOVE_TASK"}
-      isKept={isDirty}
+      ignoresPressOutside={isDirty}
       actions={
         modal.modalType === "EDIT_TASK" && <EditTaskActs taskId={modal.modalProps.taskId} onClose={onClose} />
       }
