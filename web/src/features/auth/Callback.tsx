@@ -10,8 +10,8 @@ import * as css from "./Login.module.css";
 import { LoginFrame } from "./LoginFrame.tsx";
 
 /**
- * `/callback`, the URL to which Google sends the browser after sign-in. It shows no page: it exchanges Google's sign-in code for
- * a session, and goes on to another page (product 2.6).
+ * `/callback`, the URL to which Google sends the browser after sign-in. It exchanges Google's sign-in code for a session, and goes
+ * on to another page (product 2.6). Meanwhile it asks to wait (product 2.8).
  */
 export default function Callback() {
   const [, navigate] = useLocation();

@@ -10,7 +10,12 @@ import { retryLoad } from "../../ui/retryLoad.ts";
 import { clearSteps } from "../../data/mutations/undoStack.ts";
 import { clearOutbox } from "../../data/mutations/outbox.ts";
 
-/** Makes a call that ends the session, removes this person's data from the browser, and goes to `/login`. */
+/**
+ * Makes a call that ends the session, removes this person's data from the browser, and goes to `/login`. If the call fails, the person
+ * stays, and a toast says why.
+ * @param leave makes the call
+ * @param failure the sentence to show if the call fails and the server gives none
+ */
 export async function leaveWith(
   leave: () => Promise<{ message: string }>,
   failure: string = FAILURE.fallback,

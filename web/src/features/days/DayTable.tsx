@@ -59,7 +59,7 @@ export function DayTable(props: DayTableProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid may be a table, with a caption
       role="grid"
       className={cx(css.table, kind === "week" ? css.isWeek : css.isMonth)}
-      onKeyDown={(event) => act(event, onCursor, onOpen)}
+      onKeyDown={(event) => handleKey(event, onCursor, onOpen)}
       onFocus={({ target }) => onCursor(dayAt(target) ?? cursor)}
     >
       <caption className="vh">{caption}</caption>
@@ -116,7 +116,7 @@ function dayAt(target: EventTarget): Day | undefined {
 }
 
 /** Handles a key in the grid: on a day, or on something within it. */
-function act(
+function handleKey(
   event: KeyboardEvent<HTMLElement>,
   onCursor: DayTableProps["onCursor"],
   onOpen: DayTableProps["onOpen"],

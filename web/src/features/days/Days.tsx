@@ -3,8 +3,7 @@ import type { Day } from "@tasklane/contract/dueDates.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
-import { useSearch } from "../../ui/address.ts";
-import { navigate } from "../../ui/address.ts";
+import { navigate, useSearch } from "../../ui/address.ts";
 import { allLists } from "../../data/boardData.ts";
 import { weeksShown } from "../../data/calendar.ts";
 import { getState, useStore } from "../../data/store.ts";
@@ -26,11 +25,11 @@ import { DayColumn, NoDate } from "./Side.tsx";
 import { tasksByDay } from "./tasksByDay.ts";
 import * as css from "./Days.module.css";
 
-/** What gets the focus once it is drawn: a task, or else the cell of its day. */
+/** What gets the focus once it is drawn: a task, or else the cell or column of its day. */
 interface Wanted {
   day: Day;
   taskId?: string;
-  /** Whether to focus the task's card in the column beside the grid, where it is the first card. */
+  /** Whether to focus in the column beside the grid: the task's card, else the column's first card. */
   isInColumn?: boolean;
 }
 

@@ -78,7 +78,7 @@ const NONE: readonly string[] = [];
 
 interface GroupProps {
   id: string;
-  /** The day's position in the list. */
+  /** The group's position in the list. */
   at: number;
   name: string;
   aside?: string;
@@ -86,10 +86,11 @@ interface GroupProps {
   scroller: RefObject<HTMLElement | null>;
   preset?: { due: Day };
   isOverdue?: boolean;
-  /** Whether the day has no heading here, because the page already shows one. */
+  /** Whether the group has no heading of its own, because the button above it is one. */
   isBare?: boolean;
 }
 
+/** A part of the list: a day, the overdue tasks, or the tasks without a date. */
 function Group({
   id,
   at,

@@ -62,7 +62,7 @@ export function WeekCell({ day, column, onOpen }: CellProps) {
   );
 }
 
-/** A day of the month, with the first of its tasks. */
+/** A day of the month, with its first tasks. */
 export function MonthCell({
   day,
   column,
@@ -70,7 +70,7 @@ export function MonthCell({
   movedId,
   onOpen,
 }: CellProps & {
-  /** Whether the cell names the month, because it is the month's first day on the page. */
+  /** Whether the cell names the month, because it is the month's first day. */
   isFirst: boolean;
   /** The id of the task that was moved last. The cell always shows its title, so that the person can move it again. */
   movedId: string | undefined;

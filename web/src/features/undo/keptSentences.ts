@@ -38,6 +38,8 @@ const STAYS: Readonly<Record<string, string>> = {
 const NAMED = 3;
 /** An Undo of many tasks leaves those that somebody changed since. For at most this many, the server is asked who it was. */
 const ASKED = 5;
+/** Of an Undo with more calls than this, the toast is about the first ones only. */
+const CALLS_NAMED = 100;
 const NOBODY_KNOWN = "Somebody";
 
 /**
@@ -50,7 +52,7 @@ export async function keptSentences(
   ended: readonly Ended<unknown>[],
 ): Promise<string | undefined> {
   const said = await Promise.all(
-    calls.slice(0, 100).map(async ({ name, args }, at): Promise<string[]> => {
+    calls.slice(0, CALLS_NAMED).map(async ({ name, args }, at): Promise<string[]> => {
       const { answer, failed } = ended[at]!;
       const isKept = failed instanceof Failed && failed.code === "kept";
       if (name === "restoreFields")
