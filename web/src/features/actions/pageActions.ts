@@ -138,7 +138,7 @@ export const PAGE_ACTIONS: readonly PageAction[] = [
     also: "bookmark filter smart list name",
     group: "Tasks",
     icon: Bookmark,
-    keys: ["Alt V"],
+    keys: ["Alt+v"],
     isInPalette: true,
     run: saveAsView,
   },

@@ -33,7 +33,7 @@ import { firstInView, moveBetweenCards, moveByPage, moveToEnd } from "./moveBetw
 const ON_SELECTION = /^([dlemb]|Space|Delete|Backspace|Escape)$/;
 
 /** Matches the shortcut keys and key sequences that an action may have. All other keys belong to the browser. */
-const MAY_ACT = /^((g )?.|Space|Delete|Backspace|Alt V|Ctrl\+(Shift\+)?z)$/u;
+const MAY_ACT = /^((g )?.|Space|Delete|Backspace|Alt\+v|Ctrl\+(Shift\+)?z)$/u;
 
 /**
  * Matches a button whose press opens a menu or a picker. Those of cards and of the selection's toolbar are omitted, because their
@@ -84,7 +84,7 @@ export function startKeys(): () => void {
       const { key } = event;
       withActs(({ carryCard }) => carryCard(card, key));
     } else if (event.altKey && !isControl && !isSign && name === "v") {
-      if (!event.repeat && press("Alt V", card)) event.preventDefault();
+      if (!event.repeat && press("Alt+v", card)) event.preventDefault();
     } else if ((isSign || !(isControl || event.altKey)) && !isTyping(event.target)) {
       const sequence = next(name, event.timeStamp);
       // A held key runs a command only once. Arrow and page keys repeat while they move the focus between cards.
