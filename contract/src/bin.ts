@@ -93,7 +93,7 @@ export const restoreFromBin = call({
   /** `toListId`: the list into which to restore a task whose own list is deleted. */
   input: z.strictObject({ ...Named, toListId: z.optional(Id) }),
   /**
-   * `listId`: the list that the entry is in now. `tasks`: the restored tasks, if the entry is a task or `completed`.
+   * `listId`: the list that the entry is in now. `tasks`: the restored tasks, if the entry is `task`, `tasks` or `completed`.
    */
   answer: messageAndData(z.object({ listId: z.nullable(z.string()), tasks: z.array(Task) })),
 });

@@ -98,7 +98,7 @@ export function dayNamesOf(languages: readonly string[]): DayNames {
 }
 
 /**
- * Reads the day that the words from index `from` on mean. The longest phrase counts. A past day does not count.
+ * Reads the day that the words from index `at` on mean. The longest phrase counts. A past day does not count.
  * @returns undefined if the words mean no day
  */
 export function readDayPhrase(

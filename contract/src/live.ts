@@ -39,7 +39,7 @@ export type ReadTimes = z.infer<typeof ReadTimes>;
 
 /** A random id of one open page of a browser. */
 const screen = z.string().check(z.regex(/^[\w-]{8,64}$/));
-/** The Google ids of the lists whose columns are in view, except the list that the person works in. */
+/** The Google ids of the lists whose columns are in view. The list that the person works in may be among them. */
 const inView = z.array(Id).check(z.maxLength(12));
 
 export const events = call({

@@ -19,7 +19,7 @@ export interface ParentTask {
   section: string | null;
 }
 
-/** Tasklane's ids of a list, or of a sublist in it. */
+/** The id of a list, which is Google's id in the person's account, and of a sublist in it if one is meant. */
 export interface PlaceIds {
   listId: string;
   sublistId: string | null;

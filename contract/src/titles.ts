@@ -14,11 +14,11 @@ export interface TitleParts {
   path: string[];
 }
 
+/** An encoded title is longer than Google keeps. */
 export class TitleTooLong extends Error {
-  readonly length: number;
+  /** @param length the title's length in UTF-16 units */
   constructor(length: number) {
     super(`The encoded title has ${length} units; Google keeps ${LIMITS.title}.`);
-    this.length = length;
   }
 }
 
