@@ -18,7 +18,8 @@ interface Address {
   task?: string;
 }
 
-interface Seen {
+/** A request for a page or from a form of one, with what its path names. */
+interface PageRequest {
   account: Account;
   door: FirstParty;
   list: TaskList;
@@ -48,37 +49,37 @@ export function byHandRoutes(app: FastifyInstance, world: World): void {
     return reply.redirect(addressOf(world.account(email)), 303);
   });
 
-  seen("GET", "/tasks/:sub", ({ account, list, reply }) => reply.redirect(addressOf(account, list), 303));
-  seen("GET", LIST, ({ account, list, form, reply }) =>
+  addRoute("GET", "/tasks/:sub", ({ account, list, reply }) => reply.redirect(addressOf(account, list), 303));
+  addRoute("GET", LIST, ({ account, list, form, reply }) =>
     sendPage(reply, listPage(account, list, form["undo"])),
   );
-  seen("POST", "/tasks/:sub/lists", ({ account, door, form, reply }) => {
+  addRoute("POST", "/tasks/:sub/lists", ({ account, door, form, reply }) => {
     return reply.redirect(addressOf(account, door.addList(form["title"] ?? "")), 303);
   });
-  seen("POST", `${LIST}/rename`, (all) => {
+  addRoute("POST", `${LIST}/rename`, (all) => {
     all.door.renameList(all.list.id, all.form["title"] ?? "");
-    return back(all);
+    return redirectToList(all);
   });
-  seen("POST", `${LIST}/delete`, ({ account, door, list, reply }) => {
+  addRoute("POST", `${LIST}/delete`, ({ account, door, list, reply }) => {
     if (!list.isDefault) door.deleteList(list.id);
     return reply.redirect(addressOf(account), 303);
   });
-  seen("POST", `${LIST}/clear`, (all) => {
+  addRoute("POST", `${LIST}/clear`, (all) => {
     all.door.clearCompleted(all.list.id);
-    return back(all);
+    return redirectToList(all);
   });
-  seen("POST", `${LIST}/tasks`, (all) => {
+  addRoute("POST", `${LIST}/tasks`, (all) => {
     const { door, list, form } = all;
     const parent = form["parent"] ? { parent: form["parent"] } : {};
     door.addTask(list.id, form["title"] ?? "", { due: form["due"] || undefined }, parent);
-    return back(all);
+    return redirectToList(all);
   });
   for (const [name, act] of Object.entries(taskActions)) {
-    seen("POST", `${LIST}/tasks/:task/${name}`, (all) => {
+    addRoute("POST", `${LIST}/tasks/:task/${name}`, (all) => {
       const { door, list, address, form } = all;
-      if (!list.tasks.has(address.task!)) return gone(all.reply);
+      if (!list.tasks.has(address.task!)) return sendGone(all.reply);
       const undo = act(door, list, address.task!, form);
-      return back(all, undo);
+      return redirectToList(all, undo);
     });
   }
 
@@ -86,7 +87,7 @@ export function byHandRoutes(app: FastifyInstance, world: World): void {
    * Adds a route for an account, and for a list if the path names one. If either does not exist (any more), the answer is a page
    * that says so.
    */
-  function seen(method: "GET" | "POST", url: string, answer: (seen: Seen) => FastifyReply): void {
+  function addRoute(method: "GET" | "POST", url: string, answer: (request: PageRequest) => FastifyReply): void {
     app.route({
       method,
       url,
@@ -94,7 +95,7 @@ export function byHandRoutes(app: FastifyInstance, world: World): void {
         const address = request.params as Address;
         const account = world.findAccount(address.sub);
         const list = account && findList(account, address.list ?? "@default");
-        if (!account || !list) return gone(reply);
+        if (!account || !list) return sendGone(reply);
         const form = { ...(request.query as Form), ...(request.body as Form | undefined) };
         return answer({ account, door: new FirstParty(world, account), list, form, address, reply });
       },
@@ -102,14 +103,15 @@ export function byHandRoutes(app: FastifyInstance, world: World): void {
   }
 }
 
-function back(
-  { account, list, reply }: Pick<Seen, "account" | "list" | "reply">,
+/** Leads back to the list after a form. @param undo the id of a task that was just deleted, for the Undo button */
+function redirectToList(
+  { account, list, reply }: Pick<PageRequest, "account" | "list" | "reply">,
   undo?: string,
 ): FastifyReply {
   return reply.redirect(addressOf(account, list) + (undo ? `?undo=${encodeURIComponent(undo)}` : ""), 303);
 }
 
-function gone(reply: FastifyReply): FastifyReply {
+function sendGone(reply: FastifyReply): FastifyReply {
   return sendPage(
     reply.code(404),
     errorPage(404, "not found", "This account, list or task does not exist any more."),

@@ -23,8 +23,8 @@ export type TaskChanges = Partial<
 >;
 
 /**
- * Changes a task and its `updated`, and keeps order, history and storage consistent. All code that writes a task uses this
- * function; only a move does not.
+ * Changes a task and its `updated`, and keeps order, history and storage consistent. Code that changes a stored task uses this
+ * function, except a move, which leaves `updated` as it is, and `spawnNext`.
  */
 export function changeTask(
   world: World,

@@ -8,6 +8,7 @@ export function findList(account: Account, id: string): TaskList | undefined {
   return id === "@default" ? account.lists[0] : account.lists.find((list) => list.id === id);
 }
 
+/** Creates an empty list, the last one of the account. */
 export function insertList(world: World, account: Account, title: string): TaskList {
   const list = newList(newId(), account.sub, title, world.clock());
   world.storage.write(() => world.saveList(list));
@@ -15,6 +16,7 @@ export function insertList(world: World, account: Account, title: string): TaskL
   return list;
 }
 
+/** Renames a list. The same title changes nothing, not even `updated`. */
 export function renameList(world: World, list: TaskList, title: string): void {
   if (title === list.title) return;
   list.title = title;

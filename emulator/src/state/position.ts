@@ -5,8 +5,9 @@ const DIGITS = 20;
 const COMPLETED_BASE = 9_999_999_999_999_999_999n;
 
 /**
- * Returns a task's `position` as Google serves it: its index among its siblings. A completed task that is hidden or deleted has
- * none. Its `position` is a number that is smaller the later the task was completed. Clients compare positions as text.
+ * Returns a task's `position` as Google serves it: its index among its siblings. A task that is hidden or deleted has none. If it is
+ * completed, its `position` is a number that is smaller the later it was completed; otherwise it keeps its last one. Clients compare
+ * positions as text.
  */
 export function positionOf(list: TaskList, task: Task): string {
   if (takesSlot(task)) return pad(indexOf(list, task));

@@ -38,7 +38,7 @@ export interface Task {
   repeatDays?: number | undefined;
   /** Sorts the task among its siblings: the lowest rank comes first. */
   rank: number;
-  /** The `position` that a deleted task had before its deletion. Google still reports it. */
+  /** The `position` that a task had before it was deleted or hidden. Google still reports it, unless the task is completed. */
   lastPosition?: string | undefined;
 }
 

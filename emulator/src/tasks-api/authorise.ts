@@ -1,9 +1,9 @@
+import { TASKS_SCOPE } from "../oauth/scopes.ts";
 import type { AccessToken } from "../oauth/tokens.ts";
 import type { ApiRequest } from "./call.ts";
 import { credentialsMissing, insufficientScope, unauthenticated } from "./errors.ts";
 import type { Operation } from "./operations.ts";
 
-const TASKS_SCOPE = "https://www.googleapis.com/auth/tasks";
 const READ_SCOPE = `${TASKS_SCOPE}.readonly`;
 const SERVICE_PATH = "google.cloud.tasks.v1.Tasks";
 

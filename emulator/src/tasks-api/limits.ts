@@ -45,7 +45,7 @@ export function requireRoomUnder({ world }: Call, list: TaskList, parent: Task):
 }
 
 function isFull(lists: TaskList[], most: number, counts: (task: Task) => boolean): boolean {
-  // With deleted tasks it is at least as many. Nearly always that is few enough.
+  // All tasks, with deleted ones, are quick to count. Nearly always they are few enough already.
   if (lists.reduce((sum, { tasks }) => sum + tasks.size, 0) < most) return false;
   const kept = lists.flatMap(({ tasks }) => [...tasks.values()]);
   return kept.filter((task) => !task.deleted && counts(task)).length >= most;

@@ -48,6 +48,10 @@ function allowed({ world }: Call, { assignmentInfo }: Task, changes: TaskChanges
   return { ...rest, notes: undefined };
 }
 
+/**
+ * tasks.delete: deletes a task, and does nothing to one that is deleted already.
+ * @throws ApiError 404 for an unknown task
+ */
 export function remove(call: Call): Answer {
   const list = requireList(call);
   const task = requireTask(list, call.params["task"]!);

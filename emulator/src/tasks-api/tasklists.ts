@@ -18,6 +18,7 @@ export function list({ account, query, world }: Call): Answer {
   return { resource: collection("tasks#taskLists", items, more, world.switches), etagHeader: true };
 }
 
+/** tasklists.get: returns a list. */
 export function get(call: Call): Answer {
   return { resource: listResource(requireList(call)), etagHeader: true };
 }
