@@ -177,9 +177,9 @@ async function shows({ person }: Member, n: number): Promise<boolean> {
 
 /** Waits until a member's Google account contains the change number n. */
 async function arrives({ email, listId }: Member, n: number): Promise<void> {
-  const door = google.firstParty(email);
+  const inGoogle = google.firstParty(email);
   for (const end = performance.now() + GIVE_UP; performance.now() < end;) {
-    const task = door.tasks(listId).find((one) => one.title === titleAfter(n));
+    const task = inGoogle.tasks(listId).find((one) => one.title === titleAfter(n));
     if (task && (n % 3 !== 1 || task.status === "completed")) return;
     await sleep(LOOK_EVERY);
   }

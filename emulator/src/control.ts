@@ -37,10 +37,10 @@ export function controlRoutes(app: FastifyInstance, emulator: () => Emulator): v
     expire: ({ email, token, clientId }) =>
       emulator().expireTokens(String(email), token as "access" | "refresh", clientId as string | undefined),
     "first-party": ({ email, action, args }) => {
-      const door = emulator().firstParty(String(email));
-      const act = door[action as keyof FirstParty] as Action | undefined;
+      const firstParty = emulator().firstParty(String(email));
+      const act = firstParty[action as keyof FirstParty] as Action | undefined;
       if (typeof act !== "function") throw new TypeError(`There is no first-party action ${String(action)}.`);
-      return act.apply(door, (args as unknown[] | undefined) ?? []);
+      return act.apply(firstParty, (args as unknown[] | undefined) ?? []);
     },
   };
   for (const [name, run] of Object.entries(commands)) {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { Faults } from "../src/faults.ts";
 import type { FaultOrder } from "../src/faults.ts";
-import { delayed } from "../src/waited.ts";
+import { applyDelays } from "../src/delays.ts";
 import { rawClient } from "./google-client.ts";
 import { settableClock, startedEmulator } from "./started.ts";
 
@@ -268,7 +268,7 @@ it("keeps nothing of faults that apply no more", async () => {
     faults.add({ kind: "unavailable", times: 1 });
     const { fault, delays } = faults.take(subject);
     expect(fault?.kind).toBe("unavailable");
-    expect(await delayed(delays, new AbortController().signal)).toBe(true);
+    expect(await applyDelays(delays, new AbortController().signal)).toBe(true);
   }
   expect(faults.pending()).toEqual([]);
   expect(kept() - before).toBeLessThan(100);

@@ -21,7 +21,7 @@ interface Address {
 /** A request for a page or from a form of one, with what its path names. */
 interface PageRequest {
   account: Account;
-  door: FirstParty;
+  firstParty: FirstParty;
   list: TaskList;
   form: Form;
   address: Address;
@@ -53,32 +53,32 @@ export function byHandRoutes(app: FastifyInstance, world: World): void {
   addRoute("GET", LIST, ({ account, list, form, reply }) =>
     sendPage(reply, listPage(account, list, form["undo"])),
   );
-  addRoute("POST", "/tasks/:sub/lists", ({ account, door, form, reply }) => {
-    return reply.redirect(addressOf(account, door.addList(form["title"] ?? "")), 303);
+  addRoute("POST", "/tasks/:sub/lists", ({ account, firstParty, form, reply }) => {
+    return reply.redirect(addressOf(account, firstParty.addList(form["title"] ?? "")), 303);
   });
   addRoute("POST", `${LIST}/rename`, (all) => {
-    all.door.renameList(all.list.id, all.form["title"] ?? "");
+    all.firstParty.renameList(all.list.id, all.form["title"] ?? "");
     return redirectToList(all);
   });
-  addRoute("POST", `${LIST}/delete`, ({ account, door, list, reply }) => {
-    if (!list.isDefault) door.deleteList(list.id);
+  addRoute("POST", `${LIST}/delete`, ({ account, firstParty, list, reply }) => {
+    if (!list.isDefault) firstParty.deleteList(list.id);
     return reply.redirect(addressOf(account), 303);
   });
   addRoute("POST", `${LIST}/clear`, (all) => {
-    all.door.clearCompleted(all.list.id);
+    all.firstParty.clearCompleted(all.list.id);
     return redirectToList(all);
   });
   addRoute("POST", `${LIST}/tasks`, (all) => {
-    const { door, list, form } = all;
+    const { firstParty, list, form } = all;
     const parent = form["parent"] ? { parent: form["parent"] } : {};
-    door.addTask(list.id, form["title"] ?? "", { due: form["due"] || undefined }, parent);
+    firstParty.addTask(list.id, form["title"] ?? "", { due: form["due"] || undefined }, parent);
     return redirectToList(all);
   });
   for (const [name, act] of Object.entries(taskActions)) {
     addRoute("POST", `${LIST}/tasks/:task/${name}`, (all) => {
-      const { door, list, address, form } = all;
+      const { firstParty, list, address, form } = all;
       if (!list.tasks.has(address.task!)) return sendGone(all.reply);
-      const undo = act(door, list, address.task!, form);
+      const undo = act(firstParty, list, address.task!, form);
       return redirectToList(all, undo);
     });
   }
@@ -97,7 +97,7 @@ export function byHandRoutes(app: FastifyInstance, world: World): void {
         const list = account && findList(account, address.list ?? "@default");
         if (!account || !list) return sendGone(reply);
         const form = { ...(request.query as Form), ...(request.body as Form | undefined) };
-        return answer({ account, door: new FirstParty(world, account), list, form, address, reply });
+        return answer({ account, firstParty: new FirstParty(world, account), list, form, address, reply });
       },
     });
   }

@@ -3,7 +3,7 @@ import type { KoaContextWithOIDC } from "oidc-provider";
 import type { FaultKind, Faults } from "../faults.ts";
 import type { Ledger } from "../ledger.ts";
 import type { World } from "../state/world.ts";
-import { delayed } from "../waited.ts";
+import { applyDelays } from "../delays.ts";
 import { servedScope } from "./scopes.ts";
 
 const OPERATIONS: Record<string, string> = {
@@ -38,13 +38,13 @@ export function tokenAnswers({ world, faults, ledger, ending }: TokenAnswersDeps
     if (!operation || ctx.method === "OPTIONS") return next();
     const subject = { account: null, method: ctx.method, path: ctx.path, operation };
     const { delays, fault } = faults.take(subject);
-    if (delays.length > 0 && !(await delayed(delays, ending()))) return cut(ctx);
+    if (delays.length > 0 && !(await applyDelays(delays, ending()))) return cutConnection(ctx);
 
     const lost = fault?.kind === "cutBefore" || fault?.kind === "cutAfter";
-    if (fault && fault.kind !== "cutAfter") strike(ctx, fault.kind);
+    if (fault && fault.kind !== "cutAfter") answerWithFault(ctx, fault.kind);
     else await next();
-    if (operation === "oauth.token" && !lost) speakLikeGoogle(ctx);
-    if (lost) cut(ctx);
+    if (operation === "oauth.token" && !lost) imitateAnswer(ctx);
+    if (lost) cutConnection(ctx);
     ledger.record({
       ...subject,
       account: world.findAccount(accountOf(ctx))?.email ?? null,
@@ -78,7 +78,8 @@ const REFUSALS: Partial<Record<FaultKind, [number, string, string]>> = {
   temporarilyUnavailable: [400, "temporarily_unavailable", "Try again later."],
 };
 
-function strike(ctx: KoaContextWithOIDC, kind: FaultKind): void {
+/** Answers as the fault says that a test ordered, before the call has any effect. */
+function answerWithFault(ctx: KoaContextWithOIDC, kind: FaultKind): void {
   const refused = REFUSALS[kind];
   if (refused) {
     const [status, error, error_description] = refused;
@@ -93,23 +94,25 @@ function strike(ctx: KoaContextWithOIDC, kind: FaultKind): void {
   }
 }
 
-function cut(ctx: KoaContextWithOIDC): void {
+function cutConnection(ctx: KoaContextWithOIDC): void {
   ctx.respond = false;
   ctx.req.socket.destroy();
 }
 
-function speakLikeGoogle(ctx: KoaContextWithOIDC): void {
+/** Makes an answer of the token endpoint look like Google's: its fields, its headers and the words of an error. */
+function imitateAnswer(ctx: KoaContextWithOIDC): void {
   const body = ctx.body as Record<string, unknown>;
   if (typeof body["scope"] === "string") body["scope"] = servedScope(body["scope"]);
   // Google sends the refresh token only when a code is exchanged, and not again at a refresh.
   if (requestOf(ctx)["grant_type"] === "refresh_token") delete body["refresh_token"];
-  if (body["error"]) Object.assign(body, refusal(ctx, body));
+  if (body["error"]) Object.assign(body, descriptionOf(ctx, body));
   ctx.set(HEADERS);
   ctx.body = JSON.stringify(body, null, 2);
   ctx.set("Content-Type", "application/json; charset=utf-8");
 }
 
-function refusal(ctx: KoaContextWithOIDC, { error, error_description }: Record<string, unknown>): object {
+/** How Google describes an error of the token endpoint. */
+function descriptionOf(ctx: KoaContextWithOIDC, { error, error_description }: Record<string, unknown>): object {
   const request = requestOf(ctx);
   if (error === "invalid_grant" && request["grant_type"] === "refresh_token") {
     return { error_description: "Token has been expired or revoked." };

@@ -5,7 +5,7 @@ import { jsonText } from "./respond.ts";
 const ENDLESS_TOKEN = "CAUQAA";
 
 /** Applies a fault that makes an answer wrong, rather than an error: it changes the response, or how the query is read. */
-export function damaged(fault: FaultOrder, call: Call, answer: () => ApiResponse): ApiResponse {
+export function damageAnswer(fault: FaultOrder, call: Call, answer: () => ApiResponse): ApiResponse {
   if (fault.kind === "endlessPages") call.query.delete("pageToken");
   const response = answer();
   if (response.status !== 200) return response;

@@ -1,7 +1,7 @@
 import type { FaultOrder, Faults } from "../faults.ts";
 import type { Ledger, LedgerEntry } from "../ledger.ts";
 import type { AccessToken } from "../oauth/tokens.ts";
-import { delayed, waited } from "../waited.ts";
+import { applyDelays, waitUnlessEnding } from "../delays.ts";
 import type { World } from "../state/world.ts";
 import { authenticate, requireScope } from "./authorise.ts";
 import type { ApiRequest, ApiResponse, Call } from "./call.ts";
@@ -9,7 +9,7 @@ import { isNotModified } from "./conditions.ts";
 import { ApiError, invalidArgument } from "./errors.ts";
 import { applyFields } from "./fields.ts";
 import { KNOWN_FIELDS } from "./known-fields.ts";
-import { damaged } from "./damage.ts";
+import { damageAnswer } from "./damage.ts";
 import { requireQuota } from "./limits.ts";
 import type { Operation } from "./operations.ts";
 import { findOperation } from "./operations.ts";
@@ -54,7 +54,7 @@ export async function handle(api: TasksApi, request: ApiRequest): Promise<ApiRes
     entry.account = account.email;
     const { fault, delays } = api.faults.take(entry);
     if (fault) entry.fault = fault.kind;
-    if (delays.length > 0 && !(await delayed(delays, api.ending()))) return CUT;
+    if (delays.length > 0 && !(await applyDelays(delays, api.ending()))) return CUT;
     requireScope(token, operation);
     if (operation.method !== "GET") requireQuota(api.world, account);
     const call: Call = {
@@ -68,7 +68,7 @@ export async function handle(api: TasksApi, request: ApiRequest): Promise<ApiRes
       shortPages: api.world.switches.shortPages || fault?.kind === "shortPages",
       noteIgnoredIfMatch: () => void (entry.ignoredIfMatch = true),
     };
-    response = fault ? strike(api, fault, call, operation) : answer(call, operation);
+    response = fault ? applyFault(api, fault, call, operation) : answer(call, operation);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     response = errorResponse(error, query);
@@ -79,7 +79,8 @@ export async function handle(api: TasksApi, request: ApiRequest): Promise<ApiRes
   return response;
 }
 
-function strike(
+/** Does what the fault says that a test ordered. It throws an ApiError for one that is an error of the API. */
+function applyFault(
   api: TasksApi,
   fault: FaultOrder,
   call: Call,
@@ -95,18 +96,18 @@ function strike(
     case "cutBefore":
       return CUT;
     case "cutAfter":
-      attempt(call, operation);
+      runUnseen(call, operation);
       return CUT;
     case "applyLate":
-      void waited(fault.delayMs ?? 0, api.ending()).then((due) => due && attempt(call, operation));
+      void waitUnlessEnding(fault.delayMs ?? 0, api.ending()).then((due) => due && runUnseen(call, operation));
       return CUT;
     default:
-      return damaged(fault, call, () => answer(call, operation));
+      return damageAnswer(fault, call, () => answer(call, operation));
   }
 }
 
 /** Runs an operation although nobody will see its answer or error, because a fault cuts the connection. */
-function attempt(call: Call, operation: Operation): void {
+function runUnseen(call: Call, operation: Operation): void {
   try {
     operation.run(call);
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Delay } from "./faults.ts";
  * Waits for some milliseconds.
  * @returns false if the signal `ending` ended the wait early
  */
-export async function waited(ms: number, ending: AbortSignal): Promise<boolean> {
+export async function waitUnlessEnding(ms: number, ending: AbortSignal): Promise<boolean> {
   return wait(ms, true, { signal: ending, ref: false }).catch(() => false);
 }
 
@@ -13,9 +13,9 @@ export async function waited(ms: number, ending: AbortSignal): Promise<boolean> 
  * Waits as long as `slow` faults delay a call. A fault that is removed delays it no longer.
  * @returns false if the signal `ending` ended the wait early
  */
-export async function delayed(delays: readonly Delay[], ending: AbortSignal): Promise<boolean> {
+export async function applyDelays(delays: readonly Delay[], ending: AbortSignal): Promise<boolean> {
   for (const { ms, removed, end } of delays) {
-    await waited(ms, AbortSignal.any([ending, removed]));
+    await waitUnlessEnding(ms, AbortSignal.any([ending, removed]));
     end();
   }
   return !ending.aborted;
