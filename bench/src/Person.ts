@@ -24,7 +24,7 @@ export class Person {
     path: string,
     { headers = {}, body }: { headers?: Record<string, string>; body?: unknown } = {},
   ): Promise<Answer> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const cookie = cookieHeader(this.#cookies);
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const sent = request(
       new URL(path, this.#home),
@@ -42,7 +42,7 @@ export class Person {
         answer.on("data", (chunk: Buffer) => chunks.push(chunk));
         answer.on("error", reject);
         answer.on("end", () => {
-          for (const line of answer.headers["set-cookie"] ?? []) this.#keep(line);
+          for (const line of answer.headers["set-cookie"] ?? []) storeCookie(this.#cookies, line);
           resolve({
             status: answer.statusCode ?? 0,
             headers: answer.headers,
@@ -72,9 +72,9 @@ export class Person {
     const provider = new Map<string, string>();
     let at = new URL(begun.headers.location!);
     while (at.origin !== this.#home.origin) {
-      const cookie = [...provider].map(([name, value]) => `${name}=${value}`).join("; ");
+      const cookie = cookieHeader(provider);
       const answer = await fetch(at, { redirect: "manual", headers: cookie ? { cookie } : {} });
-      for (const line of answer.headers.getSetCookie()) keep(provider, line);
+      for (const line of answer.headers.getSetCookie()) storeCookie(provider, line);
       const to = answer.headers.get("location");
       if (to === null) throw new Error(`No way on from ${at.href}: ${await answer.text()}`);
       at = new URL(to, at);
@@ -84,7 +84,7 @@ export class Person {
 
   /** Opens an event stream. The promise resolves when the stream is open. */
   listen(path: string, onEvent: (event: string) => void): Promise<void> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const cookie = cookieHeader(this.#cookies);
     return new Promise((resolve, reject) => {
       this.#stream = request(new URL(path, this.#home), { headers: { cookie } }, (answer) => {
         answer.setEncoding("utf8").on("data", (chunk: string) => {
@@ -101,13 +101,14 @@ export class Person {
     this.#stream?.destroy();
     this.#agent.destroy();
   }
-
-  #keep(line: string): void {
-    keep(this.#cookies, line);
-  }
 }
 
-function keep(cookies: Map<string, string>, line: string): void {
+function cookieHeader(cookies: ReadonlyMap<string, string>): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+}
+
+/** Stores the cookie of a `Set-Cookie` header. */
+function storeCookie(cookies: Map<string, string>, line: string): void {
   const [pair = ""] = line.split(";");
   cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
 }

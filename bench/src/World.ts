@@ -35,6 +35,7 @@ export interface World {
   close(): Promise<void>;
 }
 
+/** Builds and starts everything that is measured, and imports the busy account. */
 export async function openWorld(): Promise<World> {
   await build(process.execPath);
   const standIn = await startStandIn();

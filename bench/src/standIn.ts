@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { start } from "@tasklane/emulator/start.ts";
 import type { Emulator } from "@tasklane/emulator/start.ts";
-import { freePort } from "./freePort.ts";
+import { freePort } from "../../scripts/freePort.mjs";
 
 /** The Google emulator, and the settings for our server beside it. */
 interface StandIn {
@@ -26,6 +26,7 @@ const HOUR = 3_600_000;
 /** Starts the Google emulator. Only our server may use it, and it consents to every sign-in without showing a page. */
 export async function startStandIn(): Promise<StandIn> {
   const folder = mkdtempSync(join(tmpdir(), "tasklane-bench-"));
+  // The emulator and our server must know each other's URL before either starts, so the port is chosen first.
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const local = { client_id: "tasklane-local", client_secret: "tasklane-local-secret" };
@@ -48,7 +49,7 @@ export async function startStandIn(): Promise<StandIn> {
     url,
     folder,
     settings: {
-      PORT: String(port),
+      PORT: port,
       PUBLIC_URL: url,
       DATA_DIR: folder,
       EMULATOR_PORT: new URL(google.url).port,

@@ -28,6 +28,7 @@ const STRIDE = 3;
 /** After the text of a search is cleared, the page has this many milliseconds to show all tasks. */
 const CLEARS_IN = 300;
 
+/** Completes a task by the checkbox of its card. */
 export const completing: Act = {
   event: "click",
   async begin(page, round) {
@@ -42,6 +43,7 @@ export const completing: Act = {
   },
 };
 
+/** Opens the editor of a task by the title of its card. */
 export const editing: Act = {
   event: "click",
   async begin(page, round) {
@@ -57,6 +59,7 @@ export const editing: Act = {
   },
 };
 
+/** Types a digit into the search. */
 export const searching: Act = {
   event: "keydown",
   async begin(page, round) {

@@ -33,6 +33,7 @@ export interface Measured {
   longest: number;
 }
 
+/** The measurements of no visit, to which `visit` adds. */
 export function nothingMeasured(): Measured {
   const times = Object.fromEntries(TIMES.map((name) => [name, []])) as unknown as Measured["times"];
   return { times, heap: [], elements: 0, requests: 0, longest: 0 };
