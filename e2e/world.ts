@@ -1,13 +1,12 @@
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { start } from "@tasklane/emulator/start.ts";
 import type { Emulator } from "@tasklane/emulator/start.ts";
+import { freePort } from "../scripts/freePort.mjs";
 import { LEAN_ENV, SERVER } from "../scripts/leanNode.mjs";
 
 /** A complete running app for tests: the Google emulator, and the server, which also serves the built web app. */
@@ -122,19 +121,4 @@ async function end(server: ChildProcess, how: NodeJS.Signals): Promise<void> {
   const ended = once(server, "exit");
   server.kill(how);
   await ended;
-}
-
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(10_000, 32_000);
-    const probe = createServer().listen(port);
-    const isFree = await once(probe, "listening").then(
-      () => true,
-      () => false,
-    );
-    if (!isFree) continue;
-    probe.close();
-    await once(probe, "close");
-    return port;
-  }
 }

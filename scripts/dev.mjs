@@ -33,7 +33,7 @@ watchNpm(() => void stop(1));
 
 try {
   const node = await install();
-  const apiPort = await freePort();
+  const apiPort = String(await freePort());
   const startServer = () =>
     startChild(new Child(node, "server/src/main.ts", "The server", { PORT: apiPort, PUBLIC_URL }));
 

@@ -232,7 +232,7 @@ test.each([
 test("npm run dev serves the pages' sources, and a change restarts the server", async () => {
   cpSync(join(ROOT, "web/dev.ts"), join(checkout, "web/dev.ts"));
   const port = await freePort();
-  const started = start({ PORT: port }, [process.execPath, "scripts/dev.mjs"]);
+  const started = start({ PORT: String(port) }, [process.execPath, "scripts/dev.mjs"]);
   await isReady(started);
   const page = await fetch(`http://localhost:${port}/`);
   expect(await page.text()).toContain("/@vite/client");

@@ -49,7 +49,7 @@ export async function startStandIn(): Promise<StandIn> {
     url,
     folder,
     settings: {
-      PORT: port,
+      PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: folder,
       EMULATOR_PORT: new URL(google.url).port,

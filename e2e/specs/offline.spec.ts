@@ -10,7 +10,8 @@ import { callAs } from "../callAs.ts";
 import { test, visit } from "../offline.ts";
 import { until } from "../ready.ts";
 import { expect } from "../test.ts";
-import { createWorld, freePort } from "../world.ts";
+import { freePort } from "../../scripts/freePort.mjs";
+import { createWorld } from "../world.ts";
 import { createPerson, titlesInGoogle } from "../person.ts";
 
 test("without the server a reload shows the board, and sends changes later", async ({ dora, own }) => {

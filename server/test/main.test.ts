@@ -11,7 +11,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { LEAN_ENV, SERVER } from "../../scripts/leanNode.mjs";
 import { soon } from "./boardOf.ts";
 import { Browser } from "./Browser.ts";
-import { freePort } from "./freePort.ts";
+import { freePort } from "../../scripts/freePort.mjs";
 import { freshDatabase } from "./freshDatabase.ts";
 import { ENGINES, PUBLIC_URL, signIn, temporaryFolder } from "./world.ts";
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { boardOf, soon } from "../boardOf.ts";
 import { Browser } from "../Browser.ts";
 import { CertificateAuthority } from "../CertificateAuthority.ts";
-import { freePort } from "../freePort.ts";
+import { freePort } from "../../../scripts/freePort.mjs";
 import { openWorld, signIn } from "../world.ts";
 
 const ANN = "ann@example.com";

@@ -1,6 +1,6 @@
 import { start } from "@tasklane/emulator/start.ts";
 import type { Emulator } from "@tasklane/emulator/start.ts";
-import { freePort } from "../freePort.ts";
+import { freePort } from "../../../scripts/freePort.mjs";
 import { ServerProcess } from "../ServerProcess.ts";
 import { ReverseProxy } from "./ReverseProxy.ts";
 

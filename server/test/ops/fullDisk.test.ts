@@ -7,7 +7,7 @@ import { TEXT } from "@tasklane/contract/sentences.ts";
 import { SERVER } from "../../../scripts/leanNode.mjs";
 import { boardOf, importedBoard, soon } from "../boardOf.ts";
 import { Browser } from "../Browser.ts";
-import { freePort } from "../freePort.ts";
+import { freePort } from "../../../scripts/freePort.mjs";
 import { ServerProcess } from "../ServerProcess.ts";
 import { signIn, temporaryFolder } from "../world.ts";
 import { SmallDisk } from "./SmallDisk.ts";

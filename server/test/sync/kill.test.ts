@@ -4,7 +4,7 @@ import { start } from "@tasklane/emulator/start.ts";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { boardOf, importedBoard, soon } from "../boardOf.ts";
 import { Browser } from "../Browser.ts";
-import { freePort } from "../freePort.ts";
+import { freePort } from "../../../scripts/freePort.mjs";
 import { freshDatabase } from "../freshDatabase.ts";
 import { ServerProcess } from "../ServerProcess.ts";
 import { ENGINES, signIn, temporaryFolder } from "../world.ts";
