@@ -1,5 +1,6 @@
 import { addDays } from "@tasklane/contract/dueDates.ts";
 import type { Page } from "@playwright/test";
+import { paste } from "../paste.ts";
 import { until } from "../ready.ts";
 import { test } from "../test.ts";
 import { today } from "../today.ts";
@@ -21,15 +22,6 @@ const field = (page: Page) => page.getByRole("textbox", { name: "Add task" });
 async function open(page: Page, address = "/dashboard"): Promise<void> {
   await page.goto(address);
   await until(page, "all loaded");
-  await until(page, "inputs ready");
-}
-
-async function paste(page: Page, text: string): Promise<void> {
-  await field(page).evaluate((element, pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", pasted);
-    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
 }
 
 test("quick add", async ({ alice }) => {
