@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 
+/** How often the watcher looks whether npm still runs, in milliseconds. */
 const EVERY = 1_000;
 
 /**

@@ -14,6 +14,7 @@ import { run } from "./run.mjs";
  * @typedef {{ name: string, group: "check" | "unit" | "e2e" | "nightly", run: (node: string, filters: string[]) => Promise<Outcome> }} Stage
  */
 
+/** The folders with a tsconfig.json, whose types the compiler judges. */
 const TYPED = ["contract", "emulator", "server", "web", "web/worker", "e2e", "bench", "scripts"];
 /** How many lines of an error the summary at the end repeats. */
 const REASON_LINES = 6;
@@ -21,11 +22,12 @@ const REASON_LINES = 6;
 const RETRIES = process.env["RETRIES"] ?? "0";
 const bin = (/** @type {string} */ path) => join(ROOT, "node_modules", path);
 
+/** The first random seed of today. Each day has 10,000 of its own. */
+const DAY = String(Math.floor(Date.now() / 86_400_000) * 10_000);
 /**
- * The nightly stages: programs that do what some tests do, with new random seeds each day. Each exits with 1 if something is
+ * The nightly programs with their options. They do what some tests do, with the seeds of the day. Each exits with 1 if something is
  * wrong.
  */
-const DAY = String(Math.floor(Date.now() / 86_400_000) * 10_000);
 const NIGHTLY = [
   ["simulation/runWorlds", "--seed", DAY, "--steps", "1000000", "--members", "1-5", "--comings", "0.004"],
   ["simulation/runWorlds", "--seed", DAY, "--steps", "100000", "--members", "1-3", "--faults", "3"],

@@ -10,7 +10,8 @@ import { SERVER } from "./leanNode.mjs";
 import { watchNpm } from "./npmParent.mjs";
 import { ROOT } from "./root.mjs";
 
-const SOWN_WITHIN = 30_000;
+/** The example must be there within this many milliseconds. Otherwise the start goes on without it. */
+const EXAMPLE_WITHIN = 30_000;
 
 /** @type {Child[]} */
 const children = [];
@@ -52,7 +53,7 @@ async function start(node) {
 
   await Promise.all(children.map((child) => child.ready));
   for (const child of children) child.show();
-  if (standIn?.isNew) await sow(node, await server.ready);
+  if (standIn?.isNew) await addExample(node, await server.ready);
   console.log(`Tasklane is at ${await server.ready}`);
 }
 
@@ -61,9 +62,9 @@ async function start(node) {
  * @param {string} node the path of the pinned Node
  * @param {string} url the server's URL
  */
-async function sow(node, url) {
-  const sown = promisify(execFile)(node, ["scripts/sow.ts", url], { cwd: ROOT, timeout: SOWN_WITHIN });
-  await sown.catch(() => console.error("The example of a shared list could not be made."));
+async function addExample(node, url) {
+  const added = promisify(execFile)(node, ["scripts/addExample.ts", url], { cwd: ROOT, timeout: EXAMPLE_WITHIN });
+  await added.catch(() => console.error("The example of a shared list could not be made."));
 }
 
 /**

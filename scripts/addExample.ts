@@ -105,7 +105,7 @@ const title = (text: string, names: { sublist?: string; section?: string; label?
   encodeTitle({ text, sublist: null, section: null, label: null, path: [], ...names });
 
 /** Returns the date `days` days from now, in local time. */
-function on(days: number): string {
+function dayAfter(days: number): string {
   const day = new Date();
   day.setDate(day.getDate() + days);
   const two = (part: number): string => String(part).padStart(2, "0");
@@ -113,7 +113,7 @@ function on(days: number): string {
 }
 
 /** Adds sublists, sections and labels to the first person's own lists. */
-async function divide(sam: Visitor): Promise<void> {
+async function addSublistsAndLabels(sam: Visitor): Promise<void> {
   const { lists, tasks } = await sam.board();
   const idOf = (name: string): string =>
     lists.find((list) => list.google_list_name === name)?.google_list_id ?? "";
@@ -152,12 +152,12 @@ async function share(sam: Visitor, maya: Visitor): Promise<void> {
   const { newListId } = await maya.call(joinSharedList, { listId: list.id, userId });
   await sam.call(approveUser, { listId: list.id, approveEmail: SECOND });
   for (const [text, due] of [
-    ["Book the hut", on(1)],
-    ["Look up the trains", on(2)],
+    ["Book the hut", dayAfter(1)],
+    ["Look up the trains", dayAfter(2)],
     ["Check the weather", null],
   ] as const)
     await sam.call(addTask, { listId: list.id, title: text, due });
-  const { data } = await maya.call(addTask, { listId: newListId, title: "Bring the stove", due: on(3) });
+  const { data } = await maya.call(addTask, { listId: newListId, title: "Bring the stove", due: dayAfter(3) });
   await maya.call(addTask, { listId: newListId, title: "Ask Ben along", due: null });
   await maya.call(completeTask, { tasklistId: newListId, taskId: data.id, status: "completed" });
 }
@@ -166,6 +166,6 @@ const [, , app = ""] = process.argv;
 const [sam, maya] = [new Visitor(app, FIRST), new Visitor(app, SECOND)];
 // Sam signs in last, because the emulator's account chooser lists the last account first.
 for (const person of [maya, sam]) await person.signIn();
-await divide(sam);
+await addSublistsAndLabels(sam);
 await share(sam, maya);
 for (const person of [maya, sam]) await person.call(logout, {});

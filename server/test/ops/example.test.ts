@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, "../../..");
 test("the first start shows sublists, sections, labels and a list shared with somebody", async () => {
   const world = await openWorld("sqlite", { sync: true, emulator: { seed: true, autoConsent: false } });
   expect(world.emulator.isNew).toBe(true);
-  await promisify(execFile)(process.execPath, ["scripts/sow.ts", world.server.address], { cwd: ROOT });
+  await promisify(execFile)(process.execPath, ["scripts/addExample.ts", world.server.address], { cwd: ROOT });
 
   const [you, maya] = ["you@example.com", "maya@example.com"].map((email) =>
     world.emulator.firstParty(email),
