@@ -43,7 +43,7 @@ function isInColumn({ due }: Task, today: Day, scope: ViewScope): boolean {
 /**
  * Arranges tasks in a column (product 2.13): first overdue and today's tasks, then later and undated ones. If the view is Today,
  * Tomorrow or a search, the tasks are sorted by day. A sort that the person chose replaces both orders. Completed tasks, too, are
- * shown only if they are due on the view's day.
+ * shown only if they are due on the view's day, or if the status filter asks for those completed today.
  * @param tasks in Google's `position` order, with subtasks after their parents
  */
 export function columnOf(

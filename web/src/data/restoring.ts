@@ -2,12 +2,12 @@ import type { List } from "@tasklane/contract/lists.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { RESTORING } from "./shared.ts";
 
-/** A deleted list that the person is restoring, as the board shows it until Google has created it again. */
+/** A deleted list as the board shows it while it is being restored (`RESTORING`). */
 export function asRestoring(list: List): List {
   return { ...list, synch: RESTORING };
 }
 
-/** Whether a deleted list is being restored and has no id in Google yet, so that nothing can be added to it. */
+/** Whether a deleted list is being restored, so that nothing can be added to it yet. */
 export function isRestoring({ synch }: List): boolean {
   return synch === RESTORING;
 }

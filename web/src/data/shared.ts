@@ -2,8 +2,8 @@ import { SYNCH } from "@tasklane/contract/synch.ts";
 import type { List } from "@tasklane/contract/lists.ts";
 
 /**
- * The value of `synch` for a deleted list that is being restored, until Google has created it again. Only this page uses the
- * value.
+ * The value of `synch` for a deleted list that is being restored: until Google has created it again, and if it has more tasks than
+ * this page knows, until the server has sent them. Only this page uses the value.
  */
 export const RESTORING = 0;
 

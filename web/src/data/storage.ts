@@ -39,7 +39,10 @@ const FILTERS: readonly Key[] = [
   KEYS.listFilter,
 ];
 
-/** Keys whose values belong to a person. All other keys belong to the browser. */
+/**
+ * Keys whose values are removed when their person signs out. The value of `first-steps` belongs to a person too, but it holds no word
+ * of theirs and stays. All other keys belong to the browser.
+ */
 const PERSONAL: readonly Key[] = [
   KEYS.tasks,
   KEYS.lists,
