@@ -27,6 +27,10 @@ export function dayAt(instant: number, timeZone: string): Day {
   return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
 }
 
+/**
+ * The day that is this many days later, or earlier if the number is negative.
+ * @throws RangeError for a text that is no day
+ */
 export function addDays(day: Day, days: number): Day {
   return dayOf(timeOf(day) + days * LENGTH);
 }

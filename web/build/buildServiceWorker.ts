@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 
 const ENTRY = join(import.meta.dirname, "../worker/serviceWorker.ts");
 /**
- * Matches files that the service worker does not store at installation. Fonts, because most people need only one of seven; each
+ * Matches files that the service worker does not store at installation. Fonts, because most people need only one of the two; each
  * is stored when a text needs it. And the pages for people who have not signed in, because the stored app contains them too.
  */
 const WITHOUT = /\.(html|woff2)$|\/visitor-[^/]+$/;

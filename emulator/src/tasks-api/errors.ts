@@ -66,6 +66,7 @@ export function invalidFields(name: string): ApiError {
   return new ApiError(400, message, [item]);
 }
 
+/** The error for a task or list that does not exist, although its id could. */
 export function notFound(message: "Task not found." | "Task list not found." | "Not Found"): ApiError {
   return new ApiError(404, message, global(message, "notFound"), { status: "NOT_FOUND" });
 }

@@ -9,6 +9,7 @@ export function jsonText(value: object, query: URLSearchParams): string {
   return plain === "false" || plain === "0" ? JSON.stringify(value) : `${JSON.stringify(value, null, 2)}\n`;
 }
 
+/** Makes a successful answer with JSON. */
 export function jsonResponse(
   value: object,
   query: URLSearchParams,
@@ -22,10 +23,12 @@ export function emptyResponse(): ApiResponse {
   return { status: 204, headers: { "Content-Type": JSON_TYPE, "Content-Length": "0" }, body: "" };
 }
 
+/** Makes the answer to a GET whose client has this etag already. */
 export function notModified(etag: string): ApiResponse {
   return { status: 304, headers: { ETag: etag }, body: "" };
 }
 
+/** Makes the answer of a refused call. */
 export function errorResponse(error: ApiError, query: URLSearchParams): ApiResponse {
   const headers = { "Content-Type": JSON_TYPE, ...error.headers };
   return { status: error.code, headers, body: jsonText(error.body, query) };

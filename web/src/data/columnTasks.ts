@@ -96,6 +96,7 @@ export function columnOfList(tasks: readonly Task[], today: Day, rule: ListRule)
   return column;
 }
 
+/** The ids of tasks, in the tasks' order. */
 export const idsOf = (tasks: readonly Task[]): string[] => tasks.map(({ id }) => id);
 
 /** Ids of the subtasks whose card comes neither right after their parent nor after another subtask of that parent. */

@@ -125,6 +125,7 @@ export function readStored(key: Key, userId: string): Draft | undefined {
   return here && !(stored && stored.at > here.at) ? here : stored;
 }
 
+/** Removes the draft under a storage key, from local storage and from this page. */
 export function removeStored(key: Key): void {
   draftsInPage.delete(key);
   removeKey(key);

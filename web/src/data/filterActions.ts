@@ -19,6 +19,7 @@ export function setSort(sort: Sort): void {
   setState({ sort, filterPredicateOf });
 }
 
+/** Sets all filters to their defaults. The search and the sort stay. */
 export function clearFilters(): void {
   setFilters(NO_FILTERS);
 }

@@ -106,6 +106,7 @@ export function writeText(key: Key, text: string): boolean {
   }
 }
 
+/** Removes a stored value, whoever's it is. */
 export function removeKey(key: Key): void {
   try {
     localStorage.removeItem(key);

@@ -14,6 +14,7 @@ interface ButtonProps extends ComponentProps<"button"> {
   busy?: string | false;
 }
 
+/** A button. Unless its `type` says so, it does not submit the form around it. */
 export function Button({
   kind = "secondary",
   size,

@@ -61,6 +61,7 @@ interface MenuItemProps {
   children: ReactNode;
 }
 
+/** An item of a menu. A press runs its action and closes the menu. */
 export function MenuItem({
   icon,
   isDanger = false,
@@ -135,6 +136,7 @@ export function MenuChoices<Value extends string>({
   );
 }
 
+/** A line between groups of items of a menu. */
 export function MenuSeparator() {
   return <Base.Separator className={css.separator} />;
 }

@@ -27,6 +27,7 @@ export function readUser(): User | undefined {
   return undefined;
 }
 
+/** Stores who is signed in, so that the next visit shows this person's board cache at once. */
 export function writeUser(user: User): void {
   writeValue(KEYS.user, user.user_id, user);
 }
