@@ -5,8 +5,8 @@ import { brotliCompressSync, constants } from "node:zlib";
 
 /**
  * The floor server: a server that sends a board with the least possible work, for comparison with ours. It uses Node's own HTTP
- * and SQLite, reads the rows with one query, and serialises them unchanged by `JSON.stringify`. It has no sessions, no limits and
- * no parsing of titles.
+ * and SQLite, reads tasks, lists and labels with a query each, and serialises the rows unchanged by `JSON.stringify`. It has no
+ * sessions, no limits and no parsing of titles.
  */
 const database = new DatabaseSync(process.env["FLOOR_DATABASE"]!, { readOnly: true });
 const tasks = database.prepare(`

@@ -7,8 +7,8 @@ import * as z from "zod/mini";
 export const GoogleState = z.enum(["connected", "reauth"]);
 
 /**
- * Trouble between Tasklane and Google that has lasted for some time and ends by itself. `until` is when Tasklane tries again
- * (milliseconds since 1970).
+ * Trouble between Tasklane and Google that has lasted for some time. `until` is when Tasklane tries again (milliseconds since 1970).
+ * It ends without the person, except `scope`.
  * - `busy`: too many calls for one account.
  * - `day`: the calls a day that Google grants Tasklane are used up.
  * - `share`: this account has used its share of those calls, and syncs more slowly until the day ends.

@@ -21,6 +21,7 @@ export interface LedgerEntry {
   ignoredIfMatch?: boolean;
 }
 
+/** The ledger holds at least this many of the newest calls, and at most twice as many. */
 const KEPT = 100_000;
 
 /** Records all calls to the emulator in order, so that tests can check what Tasklane really sent. */

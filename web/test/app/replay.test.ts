@@ -99,11 +99,8 @@ test("a change that waits in another tab is sent here once that tab has closed",
 });
 
 test("an older change of a tab that closes is sent before a newer one of this tab", async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  open.set("other", []);
-  stop = replay("ann");
-  storeInOtherTab(`unsent ${KEY}`, "ann", aMutation("other"));
+  holdClock();
+  watchOtherPage();
   void runMutation(completeTaskMutation, {
     taskId: "milk",
     alongIds: [],
@@ -120,9 +117,7 @@ test("an older change of a tab that closes is sent before a newer one of this ta
     await vi.advanceTimersByTimeAsync(pause);
   }
   // The newer change waits for its next attempt. Meanwhile the other tab closes, and this tab takes what it left.
-  const [work] = open.get("other")!;
-  open.delete("other");
-  await work!();
+  await closePage("other");
   await vi.advanceTimersByTimeAsync(60_000);
   expect(getState().board.tasks.get("milk")?.status).toBe("needsAction");
   while (server.waiting() > 1) await refuse();
