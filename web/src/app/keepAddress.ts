@@ -94,7 +94,7 @@ export function keepAddress(): () => void {
     clearTimeout(timer);
     timer = setTimeout(() => write(), QUIET);
   });
-  const wanted = addressLeft(userId);
+  const wanted = takeLeftAddress(userId);
   if (wanted !== undefined) {
     write(wanted);
     setState({ search: "", shownSearch: "" });
@@ -117,10 +117,11 @@ export function keepAddress(): () => void {
 }
 
 /**
- * What the page that was left had not written into its address yet. It is taken once, and only at the same address: another one
- * was opened by a link.
+ * Reads, once, the address that the tab's last page wanted and had not written yet. It holds only if this page has the address that
+ * the last page had. Otherwise a link opened this page.
+ * @returns undefined if there is no such address
  */
-function addressLeft(userId: string | undefined): string | undefined {
+function takeLeftAddress(userId: string | undefined): string | undefined {
   try {
     const [whose, from, to] = JSON.parse(sessionStorage.getItem(LEFT) ?? "[]") as (string | undefined)[];
     sessionStorage.removeItem(LEFT);

@@ -52,7 +52,8 @@ export const restoreFromBinMutation = defineMutation({
   request: (deleted) => {
     const { kind } = deleted;
     const { board } = getState();
-    // One that lives, for example because somebody reopened it before the deletion was sent, does not name the others' entry.
+    // Any deleted task names the entry of those that were cleared together. A task that somebody reopened before the deletion was sent
+    // is not deleted.
     const gone = deletedTasks(deleted).find((task) => !board.server.get(currentId(board, task.id)));
     const id = currentId(board, (kind === "completed" && gone?.id) || deleted.id);
     const listId = "listId" in deleted ? { listId: deleted.listId } : {};

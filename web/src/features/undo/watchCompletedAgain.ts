@@ -11,8 +11,8 @@ import type { Completion } from "../tasks/completeTask.ts";
 const SOON = 120_000;
 
 /**
- * Undo opened a completed task again. If Google could not be read just then, and had made the task's next one, the server completes
- * the task once more (rule P7.8). Says so then, because the screen contradicts the Undo.
+ * Says so if the server completes a task again that Undo has just opened, because the screen contradicts the Undo then. The server
+ * does that if it could not read Google at the Undo, and Google had made the next one of a repeating task (rule P7.8).
  */
 export function watchCompletedAgain({ taskId, status }: Completion): void {
   if (status === "completed") return;
