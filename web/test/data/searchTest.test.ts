@@ -70,7 +70,7 @@ test("only the words that must be there are marked on cards", () => {
   expect(soughtWords('today Café -tea "Two Words" #Home')).toEqual(["CAFE", "TWO WORDS"]);
 });
 
-test("a letter of 10,000 tasks is decided within a frame", () => {
+test("a search finds its tasks among 10,000 within a frame", () => {
   const tasks = Array.from({ length: 10_000 }, (_, at) =>
     aTask(`t${at}`, {
       finalTitle: `Task ${at}`,

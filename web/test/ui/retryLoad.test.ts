@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aStorage } from "../aStorage.ts";
 import { NOT_LOADED } from "../../src/ui/retryLoad.ts";
-import type { retryLoad as Patiently } from "../../src/ui/retryLoad.ts";
+import type { retryLoad as RetryLoad } from "../../src/ui/retryLoad.ts";
 
 const reload = vi.fn<() => void>();
 const dispatchEvent = vi.fn<(event: Event) => boolean>();
 let isThere = false;
-let retryLoad: typeof Patiently;
+let retryLoad: typeof RetryLoad;
 
 /** Simulates a newly loaded page in the same tab. */
 async function newPage(): Promise<void> {

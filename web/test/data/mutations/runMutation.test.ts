@@ -27,8 +27,9 @@ const retitle = defineMutation<{ id: string; title: string }, { version: number 
 });
 const retitleInForm = defineMutation({ ...retitle, isForm: true });
 
-/** The titles of the requests that the server got. For each request, a function that answers it. */
+/** The titles of the requests that the server got. */
 let sent: string[] = [];
+/** For each of those requests that waits, a function that answers it. */
 let answers: ((response: Response) => void)[] = [];
 
 interface Sent {
@@ -204,8 +205,8 @@ test("the refused part of a mutation is stored before the mutation leaves the ou
   expect(showFailure).toHaveBeenCalledWith("Not this part");
 });
 
-/** Saves forms while nobody answers, so that they close. Then the server refuses all. */
-async function refuseSaved(forms: readonly { id: string; key: string; form: Form }[]): Promise<void> {
+/** Saves forms while nobody answers, so that they close, and their changes wait. */
+async function saveUnanswered(forms: readonly { id: string; key: string; form: Form }[]): Promise<void> {
   vi.stubGlobal("localStorage", aStorage());
   setState({ user: { ...user, user_id: "ann" } as NonNullable<typeof user>, isUnreachable: true });
   vi.spyOn(toast, "failure").mockReturnValue();
@@ -221,7 +222,8 @@ async function refuseSaved(forms: readonly { id: string; key: string; form: Form
   await expect.poll(() => sent).toHaveLength(forms.length);
 }
 
-async function endRefused(): Promise<void> {
+/** Refuses all changes that wait. One of them has no form to return to, and so stays among the refused. */
+async function refuseAll(): Promise<void> {
   for (const answer of answers) answer(Response.json({ code: "not_found", message: "No" }, { status: 404 }));
   await expect.poll(() => getState().board.changes).toEqual([]);
   await expect.poll(() => getState().refusedCount).toBe(1);
@@ -231,17 +233,17 @@ const refused = (): unknown[] => readRefused("ann").map(({ mutation }) => mutati
 
 test("of two refused changes of one form, the form gets one, and the other stays among the refused", async () => {
   const form = { modalType: "CREATE_TASK" as const, modalProps: {} };
-  await refuseSaved(["one", "two"].map((id) => ({ id, key: "CREATE_TASK", form })));
-  await endRefused();
+  await saveUnanswered(["one", "two"].map((id) => ({ id, key: "CREATE_TASK", form })));
+  await refuseAll();
   expect(readDraft("CREATE_TASK")?.values).toBe("one");
   expect(refused()).toEqual([{ id: "two", title: "two" }]);
 });
 
 test("a refused change of a task that is gone stays among the refused, because its form shows nothing", async () => {
   const form = { modalType: "EDIT_TASK" as const, modalProps: { taskId: "gone" } };
-  await refuseSaved([{ id: "gone", key: "EDIT_TASK gone", form }]);
+  await saveUnanswered([{ id: "gone", key: "EDIT_TASK gone", form }]);
   setState({ board: { ...EMPTY_BOARD, changes: getState().board.changes } });
-  await endRefused();
+  await refuseAll();
   expect(getState().modal.modalType).toBeNull();
   expect(refused()).toEqual([{ id: "gone", title: "gone" }]);
 });
@@ -277,7 +279,7 @@ test("a refused change whose form closed because another change waits stays amon
 
 test("a refused change is not brought back if its person's session ends in between", async () => {
   const form = { modalType: "CREATE_TASK" as const, modalProps: {} };
-  await refuseSaved([{ id: "one", key: "CREATE_TASK", form }]);
+  await saveUnanswered([{ id: "one", key: "CREATE_TASK", form }]);
   const stop = useStore.subscribe(({ board }) => {
     if (board.changes.length > 0) return;
     stop();

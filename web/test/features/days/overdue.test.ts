@@ -27,7 +27,7 @@ const ids = (path: string, filterLabel = NO_FILTERS.filterLabel, search = ""): s
   return overdueTasks(state, path).map(({ id }) => id);
 };
 
-test("the overdue tasks that the view shows are moved", () => {
+test("the overdue tasks of a view are those of its lists that pass the filters", () => {
   expect(ids("/dashboard/upcoming")).toEqual(["a", "b"]);
   expect(ids("/dashboard")).toEqual(["a", "b"]);
   expect(ids("/dashboard/main/home")).toEqual(["b"]);

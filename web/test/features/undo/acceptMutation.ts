@@ -11,7 +11,10 @@ import { findMutation } from "../../../src/features/mutations.ts";
 import { anAnswer } from "../../aTask.ts";
 import type { Other } from "./anyMutation.ts";
 
-/** Runs a mutation as if the server accepted it. If the mutation would not send a task, the board does not change that task. */
+/**
+ * Runs a mutation as if the server accepted it. A mutation that has nothing to send leaves the board as it is.
+ * @returns its inverse, if it has one
+ */
 export function acceptMutation({ name: mutation, args }: MutationCall): Inverse | undefined {
   const found = findMutation(mutation)!;
   const { board } = getState();
@@ -33,7 +36,7 @@ export function acceptMutation({ name: mutation, args }: MutationCall): Inverse 
   const answer = answerOf(mutation, args, begun);
   const acknowledgement = answer && found.acknowledge?.(answer, args);
   setState({ board: acknowledge(begun, "change", acknowledgement, 0) });
-  return inverse && answer ? completed(inverse, found.completeInverse?.(answer)) : inverse;
+  return inverse && answer ? addAnswerTo(inverse, found.completeInverse?.(answer)) : inverse;
 }
 
 /**
@@ -54,7 +57,7 @@ function answerOf(mutation: string, args: object, { tasks }: BoardData): object 
 }
 
 /** Adds to an inverse what only the answer contains. */
-function completed({ undo: [first, ...later], redo }: Inverse, moreArgs: object | undefined): Inverse {
+function addAnswerTo({ undo: [first, ...later], redo }: Inverse, moreArgs: object | undefined): Inverse {
   return { undo: first ? [{ ...first, args: { ...first.args, ...moreArgs } }, ...later] : [], redo };
 }
 
@@ -85,8 +88,8 @@ export function changeByOther(other: Other): boolean {
 }
 
 /**
- * What people see of a board. It leaves out versions, ids of sublists, sections and labels, and whether Google has the changes,
- * which may all differ.
+ * What people see of a board. It leaves out versions, ids of sublists, sections and labels, titles as Google has them, and whether
+ * Google has the changes, which may all differ.
  */
 export function seen({ lists, labels, tasks, views }: BoardData) {
   const names = (all: object, of: string): string[] =>

@@ -36,7 +36,7 @@ const VIEWS: readonly SavedView[] = [
   { view_id: "62", name: "Soon", address: "/dashboard?label=Soon" },
 ];
 
-/** Sublist and section of a task in the list Home, in all combinations. */
+/** Sublist and section of a task in the list Home: neither, one of the two, and both. */
 const PLACES: readonly [string | null, string | null][] = [
   [null, null],
   ["Garden", null],
