@@ -14,7 +14,7 @@ beforeEach(async () => {
   call = await rawClient(emulator.current, EMAIL);
 });
 
-describe("the control door", () => {
+describe("the control calls", () => {
   const control = async (name: string, body: object = {}, headers: Record<string, string> = {}) => {
     const response = await fetch(`${emulator.current.url}/control/${name}`, {
       method: "POST",
@@ -24,7 +24,7 @@ describe("the control door", () => {
     return { status: response.status, body: response.ok ? await response.json() : undefined };
   };
 
-  it("orders faults and reads the ledger for tests in other processes", async () => {
+  it("order faults and read the ledger for tests in other processes", async () => {
     const { body } = await control("faults/add", { kind: "unavailable", times: 5 });
     expect((await call("GET", TASKS)).status).toBe(503);
     await control("faults/remove", body as object);
@@ -35,7 +35,7 @@ describe("the control door", () => {
     expect(emulator.current.ledger.entries()).toEqual([]);
   });
 
-  it("sets switches, fills accounts, creates tokens and acts as Google's own app", async () => {
+  it("set switches, fill accounts, create tokens and act as Google's own app", async () => {
     await control("switches", { emptyItems: "absent" });
     expect(emulator.current.switches.emptyItems).toBe("absent");
     await control("switches", { emptyItems: "array" });
@@ -53,7 +53,7 @@ describe("the control door", () => {
     expect((await fetch(`${emulator.current.url}/tasks/v1${TASKS}`, { headers })).status).toBe(401);
   });
 
-  it("expires the tokens of one client alone", async () => {
+  it("expire the tokens of one client alone", async () => {
     const email = "two-clients@example.com";
     const clients = ["tasklane-local", "tasklane-tools"];
     const tokens = await Promise.all(
@@ -75,7 +75,7 @@ describe("the control door", () => {
     expect(await statuses()).toEqual([401, 401]);
   });
 
-  it("is shut to web sites, and to everybody unless asked for", async () => {
+  it("are refused to web sites, and to everybody unless asked for", async () => {
     expect((await control("reset", {}, { origin: "http://evil.example" })).status).toBe(403);
     const { start } = await import("../src/start.ts");
     const closed = await start();

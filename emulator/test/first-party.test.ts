@@ -102,12 +102,12 @@ describe("Google's own app", () => {
 
   it.each(["in the app", "through the API"])(
     "shows the next of a repeating task once it is completed %s",
-    async (door) => {
+    async (way) => {
       const task = add("weekly");
       google.edit("@default", task.id, { due: "2026-07-01" });
       google.repeat("@default", task.id, 7);
       const complete = async () => {
-        if (door === "in the app") google.complete("@default", task.id);
+        if (way === "in the app") google.complete("@default", task.id);
         else await call("PATCH", `/lists/@default/tasks/${task.id}`, { status: "completed" });
       };
       await complete();

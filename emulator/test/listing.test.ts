@@ -136,12 +136,12 @@ describe("what is shown", () => {
     const gone = await add("gone");
     await call("DELETE", `${path}/${gone.id}`);
     const list = path.split("/")[2]!;
-    const door = emulator.current.firstParty("listing@example.com");
+    const google = emulator.current.firstParty("listing@example.com");
     const hidden = await add("hidden");
     clock.advance(1000);
-    door.complete(list, hidden.id);
+    google.complete(list, hidden.id);
     clock.advance(1000);
-    door.assign(list, "assigned");
+    google.assign(list, "assigned");
 
     expect(await titles()).toEqual(["done", "open"]);
     expect(await titles("showCompleted=false")).toEqual(["open"]);
