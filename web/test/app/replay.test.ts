@@ -131,7 +131,7 @@ test("an older change of a tab that closes is sent before a newer one of this ta
   expect(getState().board.tasks.get("milk")).toMatchObject({ status: "needsAction", version: 3 });
 });
 
-test("what a tab leaves that is loaded again is left to its new page", async () => {
+test("the changes of a tab that is loaded again are left to its new page", async () => {
   holdClock();
   watchOtherPage();
   await vi.advanceTimersByTimeAsync(60_000);

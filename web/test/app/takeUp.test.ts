@@ -13,7 +13,7 @@ import { readRefused } from "../../src/data/mutations/refusedMutations.ts";
 import { writeValue } from "../../src/data/storage.ts";
 import { getState, setState } from "../../src/data/store.ts";
 
-// What becomes of changes that a page left which has closed. When they are taken up, see replay.test.ts.
+// What becomes of the changes that a closed page left. For when they are taken up, see replay.test.ts.
 
 const server = asAnn();
 const KEY = "00000000-0000-4000-8000-000000000001";

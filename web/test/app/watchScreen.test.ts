@@ -60,7 +60,7 @@ test("the server learns of a pressed column's list once the person stays there",
     dispatchEvent(new Event("pointerdown"));
     vi.advanceTimersByTime(1_000);
   }
-  expect(reports, "what a press needs of the next frame is not taken from it").toHaveLength(1);
+  expect(reports, "a press leaves the next frame to what the person then sees").toHaveLength(1);
   vi.advanceTimersByTime(1_000);
   expect(reports).toHaveLength(2);
   expect(reports[1]).toMatchObject({ list: "work" });
