@@ -157,7 +157,11 @@ async function share(sam: Visitor, maya: Visitor): Promise<void> {
     ["Check the weather", null],
   ] as const)
     await sam.call(addTask, { listId: list.id, title: text, due });
-  const { data } = await maya.call(addTask, { listId: newListId, title: "Bring the stove", due: dayAfter(3) });
+  const { data } = await maya.call(addTask, {
+    listId: newListId,
+    title: "Bring the stove",
+    due: dayAfter(3),
+  });
   await maya.call(addTask, { listId: newListId, title: "Ask Ben along", due: null });
   await maya.call(completeTask, { tasklistId: newListId, taskId: data.id, status: "completed" });
 }

@@ -63,7 +63,10 @@ async function start(node) {
  * @param {string} url the server's URL
  */
 async function addExample(node, url) {
-  const added = promisify(execFile)(node, ["scripts/addExample.ts", url], { cwd: ROOT, timeout: EXAMPLE_WITHIN });
+  const added = promisify(execFile)(node, ["scripts/addExample.ts", url], {
+    cwd: ROOT,
+    timeout: EXAMPLE_WITHIN,
+  });
   await added.catch(() => console.error("The example of a shared list could not be made."));
 }
 

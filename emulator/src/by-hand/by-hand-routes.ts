@@ -87,7 +87,11 @@ export function byHandRoutes(app: FastifyInstance, world: World): void {
    * Adds a route for an account, and for a list if the path names one. If either does not exist (any more), the answer is a page
    * that says so.
    */
-  function addRoute(method: "GET" | "POST", url: string, answer: (request: PageRequest) => FastifyReply): void {
+  function addRoute(
+    method: "GET" | "POST",
+    url: string,
+    answer: (request: PageRequest) => FastifyReply,
+  ): void {
     app.route({
       method,
       url,

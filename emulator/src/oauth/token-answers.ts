@@ -112,7 +112,10 @@ function imitateAnswer(ctx: KoaContextWithOIDC): void {
 }
 
 /** How Google describes an error of the token endpoint. */
-function descriptionOf(ctx: KoaContextWithOIDC, { error, error_description }: Record<string, unknown>): object {
+function descriptionOf(
+  ctx: KoaContextWithOIDC,
+  { error, error_description }: Record<string, unknown>,
+): object {
   const request = requestOf(ctx);
   if (error === "invalid_grant" && request["grant_type"] === "refresh_token") {
     return { error_description: "Token has been expired or revoked." };

@@ -99,7 +99,9 @@ function applyFault(
       runUnseen(call, operation);
       return CUT;
     case "applyLate":
-      void waitUnlessEnding(fault.delayMs ?? 0, api.ending()).then((due) => due && runUnseen(call, operation));
+      void waitUnlessEnding(fault.delayMs ?? 0, api.ending()).then(
+        (due) => due && runUnseen(call, operation),
+      );
       return CUT;
     default:
       return damageAnswer(fault, call, () => answer(call, operation));

@@ -48,7 +48,12 @@ interface JoinedToast {
  * the two are joined: the new toast counts the tasks (or deleted lists, for example) of both, and its button undoes both. For the
  * same task, only the last change counts.
  */
-export function joinToast(kind: string, text: string, { action, task, line, stays }: More, now: number): JoinedToast {
+export function joinToast(
+  kind: string,
+  text: string,
+  { action, task, line, stays }: More,
+  now: number,
+): JoinedToast {
   const key = `${kind} ${text}`;
   const before = last.get(key);
   const things = new Map(before && now < before.until ? before.things : []);

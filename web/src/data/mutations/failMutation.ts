@@ -57,7 +57,8 @@ export async function failMutation<Args extends object, Answer>(
   // A refused mutation stays in this browser until the person decides about it. It is stored as refused before it leaves the
   // outbox, so that a page that closes in between loses nothing.
   const { sent: _, ...mutation } = storedMutation(id) ?? pending;
-  const storeAsRefused = (): boolean => storeRefused(userId, { mutation, reason, at: Date.now(), taskIds: touches });
+  const storeAsRefused = (): boolean =>
+    storeRefused(userId, { mutation, reason, at: Date.now(), taskIds: touches });
   const isNothingLost = (form && back?.bringBack(form)) || !isLeft || isUndoWithoutEffect || storeAsRefused();
   removeMutation(id);
   // A full storage may have room for it only once the pending one is gone.

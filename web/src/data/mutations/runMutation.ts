@@ -110,14 +110,14 @@ export async function runMutation<Args extends object, Answer>(
     try {
       if (signal.aborted) throw new Failed("signed_out"); // A request would be made, and stored, for nobody.
       if (from && !from.sent) await waitForBoard(signal);
-      const request: SentRequest =
+      const sent: SentRequest =
         from?.sent ?? mutation.request(current(), { find: findConfirmed, isBehind: pending.isBehind });
       const number = (again: boolean): string => mutationHeader(userId, pending.at, again || !!from?.sent);
-      const onSend = () => waitForEarlier(keys, pending.at).then(() => noteSent(userId, id, request));
+      const onSend = () => waitForEarlier(keys, pending.at).then(() => noteSent(userId, id, sent));
       // Without a place in the outbox, other tabs do not know that this number waits, and would tell the server that it is done.
       const options = { signal, key: id, ...(isStored(id) && { number }), onSend, onWait };
-      const stopFollowing = followServer(touches);
-      const answer = await send(request.call as Route<object, Answer>, request.input, options).finally(stopFollowing);
+      const unfollow = followServer(touches);
+      const answer = await send(sent.call as Route<object, Answer>, sent.input, options).finally(unfollow);
       noteOwnChange();
       noteServer();
       const acknowledgement = mutation.acknowledge?.(answer, current());
@@ -129,7 +129,7 @@ export async function runMutation<Args extends object, Answer>(
         replaceIdsInDrafts(userId, acknowledgement.named);
       }
       completeInverse(redoes ?? id, mutation.completeInverse?.(answer));
-      changeBoard((data) => acknowledge(data, id, acknowledgement, Date.now(), ...stopFollowing()));
+      changeBoard((data) => acknowledge(data, id, acknowledgement, Date.now(), ...unfollow()));
       removeMutation(id);
       return { answer };
     } catch (failed) {
