@@ -279,12 +279,6 @@ test("every import rule has a test above", () => {
   expect(sentences.filter((sentence) => !proved.has(sentence))).toEqual([]);
 });
 
-test("every folder of calls has bans of its own", () => {
-  const entries = readdirSync(join(ROOT, "server/src/api"), { withFileTypes: true });
-  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  expect(folders.filter((name) => !(`server/src/api/${name}/**` in ARROWS))).toEqual([]);
-});
-
 test.each(["server/src", "web/src"])("no two files of %s have the same name", (side) => {
   const paths = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", side], {
     cwd: ROOT,
