@@ -9,7 +9,8 @@ npm test -- types     the types alone, by the compiler; the check of lint report
 npm test -- unit      unit and integration tests of all workspaces
 npm test -- e2e       end-to-end tests in a browser
 npm test -- nightly   what only repeats, for hours: ablations, second databases, a million simulated steps,
-                      more worlds with moves, a sweep of crashes, chaos, kills, pages in other themes and sizes
+                      more worlds with moves, a sweep of crashes, chaos, kills, pages in other themes and sizes,
+                      people who do random things
 npm test -- unit quotas      the files whose path contains "quotas"; e2e takes such words too
 TEST_DATABASE_URL     a PostgreSQL server for tests, instead of the one from npm
 CHROMIUM_PATH         a browser for tests, instead of the one that is found
