@@ -73,15 +73,16 @@ export async function closeJobs(tx: Tx, accountId: string): Promise<Job[]> {
   return moved;
 }
 
-/** Lists the tasks of an account's jobs, also those that Google has by now. A push handles them last. */
-export async function jobTasks(tx: Reader, accountId: string): Promise<Set<string>> {
+/** Lists the tasks of an account's jobs, also those that Google has by now, each with when its latest job began. */
+export async function jobTasks(tx: Reader, accountId: string): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom("job_task")
     .innerJoin("job", "job.id", "job_task.job_id")
-    .select("job_task.task_id")
+    .select(["job_task.task_id", "job.at"])
     .where("job.account_id", "=", accountId)
+    .orderBy("job.at")
     .execute();
-  return new Set(rows.map((row) => row.task_id));
+  return new Map(rows.map((row) => [row.task_id, row.at]));
 }
 
 /** Deletes a job, with the list of its tasks. */

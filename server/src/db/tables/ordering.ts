@@ -10,7 +10,7 @@ import { readRefusals } from "./refusals.ts";
 import { shortenOrderKeys } from "./shortenOrderKeys.ts";
 import { findReplicas } from "./remoteTasks.ts";
 import { tasksOfList } from "./tasks.ts";
-import type { TaskState } from "../../domain/task.ts";
+import type { Revision, TaskState } from "../../domain/task.ts";
 
 /** Lists the open tasks that are in this member's Google list, and not quarantined. Google keeps no order for completed ones. */
 export async function listActiveTasks(
@@ -225,11 +225,12 @@ export async function taskKinds(
   );
 }
 
-/** Returns which of these tasks an account deleted, or changed after a revision. */
+/** Returns which of these tasks an account deleted, or changed. @param isNew whether a change of a task's field counts */
 export async function changedBy(
   tx: Reader,
   ids: Iterable<string>,
-  { account, after }: { account: string; after: number },
+  account: string,
+  isNew: (id: string, change: Revision) => boolean,
 ): Promise<string[]> {
   const rows = await inChunks(ids, (chunk) =>
     tx
@@ -242,7 +243,7 @@ export async function changedBy(
     const fields = Object.values(JSON.parse(revisions) as TaskState["revisions"]);
     const isTheirs =
       (deleted_rev !== null && deleted_by === account) ||
-      fields.some(({ by, rev }) => by === account && rev > after);
+      fields.some((change) => change.by === account && isNew(id, change));
     return isTheirs ? [id] : [];
   });
 }

@@ -8,6 +8,7 @@ import { changedBy, taskKinds, tasksBehind } from "../../db/tables/ordering.ts";
 import { findDueTasks } from "../../db/tables/refusals.ts";
 import { openRemoteTasks } from "../../db/tables/remoteTasks.ts";
 import type { DuplicateState } from "../../domain/replica.ts";
+import type { Revision } from "../../domain/task.ts";
 import { skipFailed } from "../skipFailed.ts";
 import { fenced, spendingOn } from "../worker.ts";
 import type { Worker } from "../worker.ts";
@@ -43,7 +44,7 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<numbe
 interface Work {
   /** The ids of the tasks to push, in the order of the writes (U3). Tasks in `backfilling` come last. */
   todo: string[];
-  /** The tasks of the account's jobs: of a backfill, or of titles that are rewritten. Nobody waits for a single one. */
+  /** The tasks of the account's jobs, such as a backfill, except those that the member changed since. Nobody waits for one. */
   backfilling: ReadonlySet<string>;
   duplicates: readonly DuplicateState[];
   /** The list's revision when the work was read. */
@@ -76,10 +77,13 @@ function findWork(worker: Worker, member: MemberRow): Promise<Work> {
       const kind = kinds.get(id) ?? others.get(id);
       return kind?.isDeleted ? (kind.subtask ? 2 : 3) : kind?.subtask ? 1 : 0;
     };
-    const ofJobs = ids.size > PIECE ? await jobTasks(tx, member.account_id) : new Set<string>();
+    const jobs = ids.size > PIECE ? await jobTasks(tx, member.account_id) : new Map<string, number>();
+    const isNew = (id: string, { rev, at }: Revision): boolean =>
+      rev > member.checkpoint && at > (jobs.get(id) ?? 0);
+    const mayBeOwn = isShared ? ids : ids.intersection(jobs);
+    const changed = await changedBy(tx, mayBeOwn, member.account_id, isNew);
+    const ofJobs = new Set(jobs.keys()).difference(new Set(changed));
     const late = (id: string): number => (ofJobs.has(id) ? 1 : 0);
-    const author = { account: member.account_id, after: member.checkpoint };
-    const own = isShared ? await changedBy(tx, ids.difference(ofJobs), author) : ids;
     return {
       todo: [...ids].sort(
         (a, b) =>
@@ -90,7 +94,7 @@ function findWork(worker: Worker, member: MemberRow): Promise<Work> {
       duplicates: (await openRemoteTasks(tx, member.id)).duplicates,
       isShared,
       isRetried: due.length > 0,
-      own: new Set([...own, ...open.map(({ taskId }) => taskId)]),
+      own: new Set([...(isShared ? changed : ids), ...open.map(({ taskId }) => taskId)]),
     };
   });
 }
