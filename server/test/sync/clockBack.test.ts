@@ -173,6 +173,27 @@ it("B2: a task whose parent was removed before it was restored stays, though ano
   });
 });
 
+it("B2.4: a task that is removed in Google after it was restored goes, though the clock was put back between", async () => {
+  const google = standingClock();
+  let ahead = 3 * MINUTE;
+  const overrides = { clock: () => google.now() + ahead };
+  const world = await openWorld("sqlite", { sync: true, clock: google.now, overrides });
+  const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Milk" }] }]);
+  const { id: taskId, listId, task_id } = await ann.task("Milk");
+  const away = world.emulator.faults.add({ kind: "unavailable" });
+  await ann.does(deleteTask, { tasklistId: listId, taskId });
+  await ann.does(restoreFromBin, { kind: "task", id: taskId });
+  ahead = 0;
+  google.move(MINUTE);
+  world.emulator.faults.remove(away);
+  await soon(async () => expect((await ann.pulled()).tasks).toMatchObject([{ id: taskId, synced: "yes" }]));
+  google.move(MINUTE);
+  ann.google.delete(listId, task_id!);
+  google.move(MINUTE);
+  await soon(async () => expect((await ann.pulled()).tasks).toEqual([]));
+  expect(ann.titles(listId)).toEqual([]);
+});
+
 it("B2: a task that is removed in Google after it was restored goes, though Google was slow to list it", async () => {
   const clock = standingClock();
   const world = await openWorld("sqlite", { sync: true, clock: clock.now, overrides: { clock: clock.now } });

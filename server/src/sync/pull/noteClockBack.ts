@@ -36,8 +36,10 @@ export async function noteClockBack(
       .execute();
     for (const { google_id, write_log } of rows) {
       const log = parseWriteLog(write_log, google_id);
-      if (!log.restoredHere || !watermarks.has(log.restoredHere.watermark)) continue;
-      const restored = Math.max(log.restored ?? 0, log.restoredHere.at + ahead);
+      const { restoredHere: here } = log;
+      // A time that our clock has yet to reach again is from before that was put back, and was converted rightly.
+      if (!here || here.at > worker.clock.now() || !watermarks.has(here.watermark)) continue;
+      const restored = Math.max(log.restored ?? 0, here.at + ahead);
       await tx
         .updateTable("remote_task")
         .set({ write_log: JSON.stringify({ ...log, restored }) })
