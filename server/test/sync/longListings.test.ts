@@ -1,7 +1,7 @@
 import { answerMassDeletion } from "@tasklane/contract/lists.ts";
 import { describe, expect, it } from "vitest";
 import { Person } from "../Person.ts";
-import { DAY, listingWorld } from "./listingWorld.ts";
+import { DAY, listingWorld, MINUTE } from "./listingWorld.ts";
 
 describe("P3: a whole listing that lacks very many tasks", () => {
   const { clock, world, between, fails, mend } = listingWorld();
@@ -80,5 +80,42 @@ describe("P3: a whole listing that lacks very many tasks", () => {
     for (let pull = 0; pull < 10 && left.length > 20; pull++) left = (await pulled()).titles;
     expect(left).toHaveLength(20);
     expect((await ann.board()).lists.map(({ held }) => held)).not.toContain(160);
+  });
+});
+
+describe("P9.2: a subtask whose parent was removed in Google, which no listing shows", () => {
+  const { clock, world, between } = listingWorld();
+
+  it.each([
+    { reading: "is removed, too", answer: (asked: Response) => asked },
+    { reading: "is gone", answer: () => new Response("{}", { status: 404 }) },
+    {
+      reading: "is under it still",
+      answer: async (asked: Response) =>
+        new Response((await asked.text()).replace(/"deleted": ?true/, '"deleted":false')),
+    },
+  ])("goes with the parent when a reading by its id says that it $reading", async ({ answer }) => {
+    const others = Array.from({ length: 100 }, (_, at) => ({ title: `Task ${at}` }));
+    const family = { title: "Parent", children: [{ title: "Child" }, { title: "Moved out" }] };
+    const ann = await Person.enter(world(), [{ title: "Long", tasks: [family, ...others] }]);
+    const { listId, id: parentId, task_id: parent } = await ann.task("Parent");
+    const [child, movedOut] = [await ann.task("Child"), await ann.task("Moved out")];
+    clock.move(MINUTE);
+    ann.google.reorder(listId, movedOut.task_id!);
+    ann.google.delete(listId, parent!);
+    clock.move(MINUTE);
+    between.fetch = async (input, init) => {
+      const { pathname } = new URL(input as string);
+      const answered = await fetch(input, init);
+      if (pathname.endsWith(`/tasks/${child.task_id}`)) return answer(answered);
+      if (!pathname.endsWith(`/lists/${listId}/tasks`)) return answered;
+      const body = (await answered.json()) as { items?: { id: string }[] };
+      const items = body.items?.filter(({ id }) => id !== child.task_id);
+      return Response.json({ ...body, items }, { headers: answered.headers });
+    };
+    const { tasks } = await ann.pulled();
+    expect(tasks).toHaveLength(101);
+    expect(tasks).toContainEqual(expect.objectContaining({ id: movedOut.id, parent: null }));
+    expect(tasks.map(({ id }) => id)).not.toContain(parentId);
   });
 });
