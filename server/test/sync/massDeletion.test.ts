@@ -23,7 +23,8 @@ describe.each(enginesFor("sqlite"))("P4: many tasks removed in Google at once, o
     const google = world.emulator.firstParty(ANN);
     for (const { id } of list!.tasks.slice(0, count)) google.delete("@default", id);
     const ids = list!.tasks.map(({ id }) => id);
-    return { ann, google, board: await boardOf(ann, true), listId: list!.id, ids };
+    const { ledger } = world.emulator;
+    return { ann, google, ledger, board: await boardOf(ann, true), listId: list!.id, ids };
   }
 
   it.each([
@@ -135,6 +136,27 @@ describe.each(enginesFor("sqlite"))("P4: many tasks removed in Google at once, o
       const { tasks } = await ann.pulled();
       expect(tasks.map(({ title }) => title).toSorted()).toEqual(kept.toSorted());
       expect(tasks.filter(({ synced }) => synced !== "yes")).toEqual([]);
+    });
+  });
+
+  it("P4.4: writes nothing to them, nor under them, until the person answers", async () => {
+    const { ann, google, ledger, board, listId } = await removed(7);
+    const [first, second] = [titled(board, "Task 0"), titled(board, "Task 1")];
+    const child = { listId, title: "Child", parentTaskId: first.id };
+    expect((await ann.post(`/api/my-tasks/addSubTask/${listId}`, child)).status).toBe(201);
+    const path = `/api/my-tasks/googleTask/${listId}/${second.id}`;
+    expect((await ann.ask(path, { method: "PATCH", body: { title: "Edited" } })).status).toBe(200);
+    expect(titled(await boardOf(ann, true), "Child")).toMatchObject({ parent: first.id, synced: "waiting" });
+    const operations = ledger.entries(ANN).map(({ operation }) => operation);
+    expect(operations.filter((each) => /^tasks\.(insert|patch|move|delete)$/.test(each))).toEqual([]);
+    await ann.post("/api/my-tasks/mass-deletion", { listId, meant: false });
+    await soon(() => {
+      const there = google.visible();
+      expect(there).toHaveLength(11);
+      const [parent, under] = there;
+      expect(parent).toMatchObject({ title: "Task 0" });
+      expect(under).toMatchObject({ parent: parent!.id, title: expect.stringContaining("Child") });
+      expect(there[2]).toMatchObject({ title: "Edited" });
     });
   });
 
