@@ -107,6 +107,26 @@ describe.each(enginesFor("sqlite"))("a call that fails for ever on %s", (engine)
     },
   );
 
+  it("U6.14: for a day after such an insert, the next one stops nothing else from its first time on", async () => {
+    const { ann, work, home } = await enter();
+    const { faults, ledger } = world().emulator;
+    const { id } = ann.google.addTask(home, "Bread");
+    const match = { account: ann.email, operation: "tasks.insert" };
+    const fault = faults.add({ match, kind: "forbidden" });
+    await ann.does(addTask, { listId: work, title: "One too many" });
+    await soon(async () => {
+      clock.move(HOUR);
+      await ann.pulled();
+      expect(await ann.task("One too many")).toMatchObject({ synced: "refused" });
+    });
+    const tries = ledger.count("tasks.insert", ann.email);
+    await ann.does(addTask, { listId: work, title: "Two too many" });
+    await soon(() => expect(ledger.count("tasks.insert", ann.email)).toBeGreaterThan(tries));
+    await ann.does(googleTask, { taskListId: home, taskId: id, title: "Rye bread" });
+    await soon(() => expect(ann.titles(home)).toEqual(["Rye bread"]));
+    faults.remove(fault);
+  });
+
   it.each(["tasks.patch", "tasks.delete", "tasks.move", "tasklists.patch", "tasklists.delete"] as const)(
     "U6.14: one %s that Google alone refuses stops nothing else, and arrives when Google takes it",
     async (operation) => {

@@ -1,6 +1,6 @@
 import { allTaskLists, deleteList } from "@tasklane/contract/lists.ts";
 import type { Board } from "@tasklane/contract/lists.ts";
-import { deleteTask } from "@tasklane/contract/tasks.ts";
+import { addTask, deleteTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { sweep } from "../../src/services/retention/sweep.ts";
 import { boardOf, soon } from "../boardOf.ts";
@@ -110,6 +110,32 @@ describe.each(enginesFor("sqlite"))("what was deleted long ago, on %s", (engine)
       });
     },
   );
+
+  it("W2: a task that was deleted while nobody knew of its insert's answer does not come back later", async () => {
+    const { ann, clock, sweep: sweepNow, signedIn, faults } = await enter();
+    const listId = await ann.listId();
+    faults.add({ kind: "cutAfter", match: { operation: "tasks.insert" }, times: 1 });
+    faults.add({ kind: "unavailable", match: { method: "GET" } });
+    await ann.does(addTask, { listId, title: "Goes, too" });
+    await soon(() => expect(ann.titles()).toContain("Goes, too"));
+    const { id: taskId } = await ann.task("Goes, too");
+    await ann.does(deleteTask, { tasklistId: listId, taskId });
+    clock.move(31 * DAY);
+    await sweepNow();
+    faults.clear();
+    const browser = await signedIn();
+    await soon(async () => {
+      clock.move(130_000);
+      const { tasks } = await boardOf(browser, true);
+      expect(tasks.map(({ finalTitle }) => finalTitle).toSorted()).toEqual([
+        "Child",
+        "Goes",
+        "Parent",
+        "Stays",
+      ]);
+      expect(ann.titles()).not.toContain("Goes, too");
+    });
+  });
 
   it("a cursor older than the sweep gets the whole board, a later one only changes", async () => {
     const { ann, clock, sweep: sweepNow, signedIn } = await enter();

@@ -40,6 +40,29 @@ describe.each(enginesFor("postgres"))("what Google refuses on %s", (engine) => {
     expect(titled(await ann.settled(), "Taken")).not.toHaveProperty("problem");
   });
 
+  it.each(["tasks.patch", "tasks.insert"])(
+    "U7.5: what Google refused (%s) is tried at once when the task, or its parent, changes in Google",
+    async (operation) => {
+      const ann = await Person.enter(world(), FILLED);
+      const { id: taskId, listId, task_id } = await ann.task("Plain");
+      const { faults, ledger } = world().emulator;
+      const fault = faults.add({ match: { account: ann.email, operation }, kind: "invalidArgument" });
+      if (operation === "tasks.patch")
+        await ann.does(googleTask, { taskListId: listId, taskId, title: "Changed" });
+      else await ann.does(addSubTask, { listId, parentTaskId: taskId, title: "Changed" });
+      await soon(async () => expect(await ann.task("Changed")).toMatchObject({ synced: "refused" }));
+      for (let pulls = 0; pulls < 3; pulls++) await ann.pulled();
+      faults.remove(fault);
+      const tries = ledger.count(operation, ann.email);
+      await ann.pulled();
+      expect(ledger.count(operation, ann.email)).toBe(tries);
+      ann.google.edit(listId, task_id!, { notes: "From Google" });
+      await ann.pulled();
+      await soon(() => expect(ann.titles().join()).toContain("Changed"));
+      expect(titled(await ann.settled(), "Changed")).not.toHaveProperty("problem");
+    },
+  );
+
   it("U7: a refused change shows why on its task, others go on, and retryTask tries again", async () => {
     const ann = await Person.enter(world(), FILLED);
     const { id, listId, task_id } = await ann.task("Plain");
