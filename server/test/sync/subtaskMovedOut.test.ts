@@ -147,6 +147,49 @@ describe.each(enginesFor("sqlite"))("subtasks that we move to another list on %s
     },
   );
 
+  it.each([
+    { what: "completed here", left: [] },
+    { what: "edited in Google and completed here", left: ["Child, called"] },
+  ])(
+    "P9.5: a subtask $what after its parent's removal in Google, and moved here while that is read",
+    async ({ what, left }) => {
+      const { world, clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [
+        { title: "Parent", children: [{ title: "Child" }] },
+      ]);
+      const [parent, child] = [await ann.task("Parent"), await ann.task("Child")];
+      clock.move(MINUTE);
+      const unread = failing(away("tasks.list"));
+      ann.google.delete(mine, parent.task_id!);
+      ann.google.undelete(mine, child.task_id!); // Google may go on listing what was under a deleted task.
+      clock.move(20_000);
+      if (what !== "completed here") {
+        ann.google.edit(mine, child.task_id!, { title: "Child, called" });
+        clock.move(1_000);
+        // The outcome of the first try is unknown, so the subtask is read by its id before the next one.
+        failing({ kind: "cutBefore", match: { operation: "tasks.patch" }, times: 1 });
+      }
+      await ann.does(completeTask, { tasklistId: mine, taskId: child.id, status: "completed" });
+      await soon(async () => {
+        clock.move(2_000);
+        const { status } = ann.google.tasks(mine).find(({ id }) => id === child.task_id)!;
+        expect(status).toBe("completed");
+      });
+      unread();
+      const match = { operation: "tasks.list", path: mine };
+      const held = failing({ kind: "slow", delayMs: 60_000, match, times: 1 });
+      const pulled = ann.pulled();
+      await soon(() => expect(world.emulator.faults.pending()).toEqual([]));
+      await ann.does(moveTask, { fromListId: mine, toListId: work, taskId: child.id });
+      held();
+      await pulled;
+      await inTheEnd(({ tasks }) => {
+        expect(tasks.map(({ finalTitle }) => finalTitle)).toEqual(left);
+        expect(tasks.filter(({ synced }) => synced !== "yes")).toEqual([]);
+      });
+      expect(ann.google.tasks(work).map(({ title }) => title)).toEqual(left);
+    },
+  );
+
   it("U3.3: a parent that is deleted here stays in Google while a subtask has yet to leave it", async () => {
     const { world, clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(
       engine,

@@ -3,7 +3,7 @@ import { deletedLists } from "../../db/tables/lists.ts";
 import { hasMoreMembers, memberByGoogleList, syncedMembers } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { findRemovals } from "../../db/tables/otherLists.ts";
-import { isAwaited, isNewerThan } from "../../domain/replica.ts";
+import { isAwaited } from "../../domain/replica.ts";
 import type { LiveReplica } from "../../domain/replica.ts";
 import { goneFrom } from "../merge/RemoteTask.ts";
 import { findInGoogle, wasTakenBack } from "../pull/findInGoogle.ts";
@@ -57,7 +57,7 @@ export async function whereabouts(
 export async function findRemoved(
   worker: Worker,
   member: MemberRow,
-  { taskId, remoteListId }: LiveReplica,
+  { taskId, remoteListId, writeLog }: LiveReplica,
   { list, remote }: Found,
 ): Promise<Found | null> {
   const { id, updated, parent, deleted } = remote;
@@ -71,10 +71,15 @@ export async function findRemoved(
   // A tombstone that awaits its Google task no longer knows when that was removed.
   const isKnown = tombstone && (tombstone.by === "us" || !isAwaited(tombstone));
   const above = isKnown || deleted ? null : await findInGoogle(worker, list, parent!);
+  const { pushed: { status, ...others } = {}, edited = 0, restored = 0 } = writeLog;
+  // Our own write of its status may have changed it since its parent was removed. A status keeps no task (P9.5).
+  const isUnchangedSince = (removedAt: number): boolean =>
+    updated <= removedAt ||
+    (updated === status && Math.max(edited, restored, ...Object.values(others)) < removedAt);
   const isGone =
     isKnown && !deleted
-      ? tombstone.by === "person" && !isNewerThan(tombstone, updated)
-      : deleted || (above?.deleted === true && updated <= above.updated);
+      ? tombstone.by === "person" && isUnchangedSince(tombstone.updated)
+      : deleted || (above?.deleted === true && isUnchangedSince(above.updated));
   if (!isGone) return null;
   const known = { memberId: member.id, taskId };
   const isPrivate =
