@@ -63,16 +63,10 @@ function findWork(worker: Worker, member: MemberRow): Promise<Work> {
     const behind = await tasksBehind(tx, member.list_id, member.id, member.checkpoint);
     const open = await openPendingWrites(tx, member.id);
     const due = await findDueTasks(tx, member.id, worker.clock.now());
-    const ids = new Set([
-      ...behind.map((task) => task.id),
-      ...open.map((pendingWrite) => pendingWrite.taskId),
-      ...due,
-    ]);
+    const ids = new Set([...behind.map(({ id }) => id), ...open.map(({ taskId }) => taskId), ...due]);
     const kinds = new Map(behind.map((task) => [task.id, task]));
-    const others = await taskKinds(
-      tx,
-      [...ids].filter((id) => !kinds.has(id)),
-    );
+    const otherIds = [...ids].filter((id) => !kinds.has(id));
+    const others = await taskKinds(tx, otherIds);
     const rank = (id: string): number => {
       const kind = kinds.get(id) ?? others.get(id);
       return kind?.isDeleted ? (kind.subtask ? 2 : 3) : kind?.subtask ? 1 : 0;

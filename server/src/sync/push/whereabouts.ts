@@ -77,9 +77,10 @@ export async function findRemoved(
     updated <= removedAt ||
     (updated === status && Math.max(edited, restored, ...Object.values(others)) < removedAt);
   const isGone =
-    isKnown && !deleted
+    deleted ||
+    (isKnown
       ? tombstone.by === "person" && isUnchangedSince(tombstone.updated)
-      : deleted || (above?.deleted === true && isUnchangedSince(above.updated));
+      : above?.deleted === true && isUnchangedSince(above.updated));
   if (!isGone) return null;
   const known = { memberId: member.id, taskId };
   const isPrivate =
