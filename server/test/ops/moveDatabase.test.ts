@@ -7,6 +7,7 @@ import { Client } from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openStore } from "../../src/db/engine.ts";
 import { boardOf, caughtUp, soon } from "../boardOf.ts";
+import type { Browser } from "../Browser.ts";
 import { Person } from "../Person.ts";
 import { freshDatabase } from "../freshDatabase.ts";
 import { openWorld } from "../world.ts";
@@ -15,6 +16,18 @@ import { runCommand } from "./runCommand.ts";
 
 // Each test starts and ends several programs.
 vi.setConfig({ testTimeout: 60_000 });
+
+/** Returns the stored count of the day's calls to Google. */
+async function callsToday(browser: Browser): Promise<number> {
+  const { text } = await browser.get("/api/metrics");
+  return Number(/^tasklane_google_calls_today (\d+)$/m.exec(text)?.[1]);
+}
+
+/** Pulls until the server stores another count, which it does every 25 calls, and at its end. */
+async function untilCounted(browser: Browser, counted: number): Promise<void> {
+  for (let pull = 0; pull < 50 && (await callsToday(browser)) === counted; pull++)
+    await boardOf(browser, true);
+}
 
 test("SQLite moves to PostgreSQL by one command, and nobody notices", async () => {
   const world = await openWorld("sqlite", { sync: true });
@@ -29,6 +42,7 @@ test("SQLite moves to PostgreSQL by one command, and nobody notices", async () =
   });
   await ann.does(addLabel, { label_id: "1795000000001", label_name: "Urgent" });
   await ann.does(addTask, { listId, title: "Zoë's “milk” 🥛", notes: "two\nlines", due: "2030-02-28" });
+  await untilCounted(ann.browser, 0);
   const before = await ann.settled();
   const { url, drop } = await freshDatabase();
   onTestFinished(drop);
@@ -59,6 +73,10 @@ test("SQLite moves to PostgreSQL by one command, and nobody notices", async () =
   expect((await since(cursor)).gone!.tasks).toEqual([]);
   await browser.post(`/api/my-tasks/addTask/${listId}`, { title: "After the move" });
   await soon(() => expect(ann.titles(listId)).toContain("After the move"));
+  const counted = await callsToday(browser);
+  expect(counted).toBeGreaterThan(25);
+  await untilCounted(browser, counted);
+  expect(await callsToday(browser)).toBeGreaterThan(counted);
 
   const again = await runCommand("moveDatabase", world, { database });
   expect(again.code).toBe(1);

@@ -24,10 +24,10 @@ export async function readProject(db: Reader, root: string, day: string): Promis
   return { used: Number(calls ?? 0), restsUntil: Number(rests ?? 0) };
 }
 
-/** Adds calls to the count of a day of Google's quota. Deletes the counts of earlier days. */
+/** Adds calls to the count of a day of Google's quota: after a move from SQLite it may read `12.0`. Deletes the counts of earlier days. */
 export async function countCalls(tx: Tx, root: string, day: string, calls: number): Promise<void> {
   const key = callsOf(root) + day;
-  const count = sql<string>`cast(cast(meta.value as integer) + ${calls} as text)`;
+  const count = sql<string>`cast(cast(meta.value as numeric) + ${calls} as text)`;
   await tx.deleteFrom("meta").where("key", ">=", callsOf(root)).where("key", "<", key).execute();
   await tx
     .insertInto("meta")
