@@ -43,10 +43,11 @@ export async function openConfigured(
   }
 }
 
-/** Returns the message or code of an error from the database or TLS. The whole error may contain the database's password. */
+/** Returns the message or code of an error from the database or TLS; 42501 is a missing right. The whole error may contain the password. */
 function reason(cause: unknown): string {
   if (isDiskFull(cause)) return "its disk is full. Make room there, then start again";
   const { code, message } = cause as NodeJS.ErrnoException;
+  if (code === "42501") return `${message}. Its owner has to run npm run migrate --workspace server`;
   const ofTls = /:SSL routines:\w*:([^:]+)/.exec(message)?.[1];
   return (ofTls || message || code || "no reason given").replace(/\.$/, "");
 }

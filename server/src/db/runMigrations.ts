@@ -17,10 +17,9 @@ const NEEDED = "needed_migration";
  * @throws Error when a newer version of the program changed the database so that this version cannot work with it
  */
 export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void> {
-  await sql`create table if not exists migration (id text primary key, at bigint not null)`.execute(db).catch(
-    // Two processes may create the table at once. For one of them the statement fails, but the table then exists.
-    () => sql`select 1 from migration`.execute(db),
-  );
+  const create = sql`create table if not exists migration (id text primary key, at bigint not null)`;
+  // Two processes may create the table at once. For one of them the statement fails, but the table then exists.
+  await create.execute(db).catch((why: Error) => missingMigrations(db).catch(() => Promise.reject(why)));
   await refuseFuture(db);
   const missing = await missingMigrations(db);
   for (const { id, up, breaks } of MIGRATIONS.filter((one) => missing.includes(one.id))) {
