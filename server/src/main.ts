@@ -27,9 +27,14 @@ try {
   process.send?.({ ready: true, url: server.url });
 } catch (error) {
   // If the operator can fix the problem, one sentence says how. Any other error is a bug, and its stack trace helps to find it.
-  console.error(error instanceof StartFailure ? error.message : error);
+  console.error(describe(error));
   if (error instanceof StartFailure && isBug(error.cause)) console.error(error.cause.stack);
   process.exit(1);
+}
+
+function describe(error: unknown): unknown {
+  if (error instanceof StartFailure) return error.message;
+  return error instanceof Error && canOperatorMend(error) ? `The server cannot start: ${error.message}.` : error;
 }
 
 /** Tells whether a bug of ours caused a failed start, for example in a migration. Our own refusals are errors without a code. */

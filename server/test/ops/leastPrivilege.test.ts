@@ -59,36 +59,54 @@ test("after the owner has migrated, a server's role need only read and write row
     await expect(sql.raw(statement).execute(db)).rejects.toThrow(/permission denied|must be owner/);
 });
 
-test("a role that may not make or change tables is told in one sentence who has to do so", async () => {
+/** Creates an empty database, and a role that may only connect to it. */
+async function withRole(rights = "") {
   const { url, name, drop } = await freshDatabase();
   const admin = new Client(url);
   await admin.connect();
+  const role = `${name}_server`;
+  await admin.query(`create role ${role} login ${rights}`);
   onTestFinished(async () => {
+    await admin.query(`drop owned by ${role}; drop role ${role}`);
     await admin.end();
     await drop();
   });
-  const role = `${name}_server`;
-  await admin.query(`create role ${role} login`);
-  onTestFinished(async () => void (await admin.query(`drop owned by ${role}; drop role ${role}`)));
   const restricted = new URL(url);
   restricted.username = role;
+  return { name, role, admin, owner: { url }, restricted: { url: restricted.href } };
+}
+
+test("a role that may not make or change tables is told in one sentence who has to do so", async () => {
+  const { name, role, admin, owner, restricted } = await withRole();
   const world = await openWorld("sqlite");
-  const start = () => runCommand("migrate", world, { database: { url: restricted.href } });
+  const start = () => runCommand("migrate", world, { database: restricted });
   const told = (why: string) => ({
     code: 1,
     output: `The database that DATABASE_URL names cannot be used: ${why}.\n`,
   });
-  const owner = "Its owner has to run npm run migrate --workspace server";
-  expect(await start()).toEqual(told(`permission denied for schema public. ${owner}`));
+  const advice = "Its owner has to run npm run migrate --workspace server";
+  expect(await start()).toEqual(told(`permission denied for schema public. ${advice}`));
 
-  expect(await runCommand("migrate", world, { database: { url } })).toMatchObject({ code: 0 });
+  expect(await runCommand("migrate", world, { database: owner })).toMatchObject({ code: 0 });
   await admin.query(`grant select, insert, update, delete on all tables in schema public to ${role}`);
   expect(await start()).toMatchObject({ code: 0 });
   // As the owner leaves the database who does not migrate it for a new version.
   await admin.query("delete from migration where id = '0027-refused-name'");
-  expect(await start()).toEqual(told(`must be owner of table member. ${owner}`));
+  expect(await start()).toEqual(told(`must be owner of table member. ${advice}`));
   await admin.query(
     `alter database ${name} set default_transaction_read_only = on; drop table migration cascade`,
   );
   expect(await start()).toEqual(told("cannot execute CREATE TABLE in a read-only transaction"));
+});
+
+test("a server for which the database has too few connections says so in one sentence", async () => {
+  // A server needs two at least: one for queries, and one for notifications.
+  const { role, admin, restricted } = await withRole("connection limit 1");
+  await admin.query(`grant create on schema public to ${role}`);
+  const started = await runCommand("../main", await openWorld("sqlite"), {
+    database: restricted,
+    env: { DATA_DIR: temporaryFolder(), PORT: "0" },
+  });
+  const output = `The server cannot start: too many connections for role "${role}".\n`;
+  expect(started).toEqual({ code: 1, output });
 });
