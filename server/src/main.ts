@@ -34,7 +34,9 @@ try {
 
 function describe(error: unknown): unknown {
   if (error instanceof StartFailure) return error.message;
-  return error instanceof Error && canOperatorMend(error) ? `The server cannot start: ${error.message}.` : error;
+  return error instanceof Error && canOperatorMend(error)
+    ? `The server cannot start: ${error.message}.`
+    : error;
 }
 
 /** Tells whether a bug of ours caused a failed start, for example in a migration. Our own refusals are errors without a code. */
