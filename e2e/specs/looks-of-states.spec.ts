@@ -1,0 +1,26 @@
+import type { Page } from "@playwright/test";
+import { openBoard } from "../board.ts";
+import { expect, test } from "../test.ts";
+
+// How parts of the page look while they are chosen, disabled, selected or counted.
+
+/** The computed value of a colour of the design, for example of `--accent`. */
+async function colourOf(page: Page, role: string): Promise<string> {
+  return page.evaluate((name) => {
+    const sample = document.body.appendChild(document.createElement("i"));
+    sample.style.color = `var(${name})`;
+    const { color } = getComputedStyle(sample);
+    sample.remove();
+    return color;
+  }, role);
+}
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`the tick of a menu's choice has the accent colour, ${colorScheme}`, async ({ alice }) => {
+    const { page } = alice;
+    await page.emulateMedia({ colorScheme });
+    await openBoard(alice);
+    await page.getByRole("button", { name: /^Sort/ }).click();
+    const tick = page.getByRole("menuitemradio", { name: "My order" }).locator("svg");
+    await expect(tick).toHaveCSS("color", await colourOf(page, "--accent"));
+  });
