@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openBoard } from "../board.ts";
+import { createGroup, inSidebar } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
 // How parts of the page look while they are chosen, disabled, selected or counted.
@@ -24,3 +25,18 @@ for (const colorScheme of ["light", "dark"] as const)
     const tick = page.getByRole("menuitemradio", { name: "My order" }).locator("svg");
     await expect(tick).toHaveCSS("color", await colourOf(page, "--accent"));
   });
+
+test("a menu item that is disabled is grey with its icon, also if it is dangerous", async ({
+  alice,
+  bob,
+}) => {
+  const { page } = alice;
+  await createGroup(alice, [bob]);
+  await openBoard(alice);
+  await inSidebar(page, "shared", "Family").click({ button: "right" });
+  const disconnect = page.getByRole("menuitem", { name: /^Disconnect/ });
+  await expect(disconnect).toHaveAttribute("aria-disabled", "true");
+  await expect(disconnect.locator("svg")).toHaveCSS("color", await colourOf(page, "--text-tertiary"));
+  await disconnect.hover();
+  await expect(disconnect).not.toHaveCSS("background-color", await colourOf(page, "--danger-tint"));
+});

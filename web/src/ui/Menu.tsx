@@ -72,7 +72,11 @@ export function MenuItem({
   children,
 }: MenuItemProps) {
   return (
-    <Base.Item className={cx(css.item, isDanger && css.danger)} disabled={isDisabled} onClick={onClick}>
+    <Base.Item
+      className={cx(css.item, isDanger && !isDisabled && css.danger)}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
       {icon}
       <span className={css.words}>
         {children}
