@@ -1,7 +1,8 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { openBoard } from "../board.ts";
 import { createGroup, inSidebar } from "../sharing.ts";
 import { expect, test } from "../test.ts";
+import { today } from "../today.ts";
 
 // How parts of the page look while they are chosen, disabled, selected or counted.
 
@@ -15,6 +16,9 @@ async function colourOf(page: Page, role: string): Promise<string> {
     return color;
   }, role);
 }
+
+const backgroundOf = (element: Locator): Promise<string> =>
+  element.evaluate((its) => getComputedStyle(its).backgroundColor);
 
 for (const colorScheme of ["light", "dark"] as const)
   test(`the tick of a menu's choice has the accent colour, ${colorScheme}`, async ({ alice }) => {
@@ -39,4 +43,34 @@ test("a menu item that is disabled is grey with its icon, also if it is dangerou
   await expect(disconnect.locator("svg")).toHaveCSS("color", await colourOf(page, "--text-tertiary"));
   await disconnect.hover();
   await expect(disconnect).not.toHaveCSS("background-color", await colourOf(page, "--danger-tint"));
+});
+
+test("the menu of a selected card has the card's background, also in the week", async ({ alice }) => {
+  const { page } = alice;
+  await page.emulateMedia({ colorScheme: "dark" });
+  alice.inGoogle.addTask("@default", "Buy milk", { due: `${today()}T00:00:00.000Z` });
+  await alice.pull();
+  for (const path of ["/dashboard", "/dashboard/week"]) {
+    const board = await openBoard(alice, path);
+    const card = board.card("Buy milk");
+    await card.locator("[data-card-title]").focus();
+    await page.keyboard.press("x");
+    await expect(page.getByRole("checkbox", { name: 'Select "Buy milk"' })).toBeChecked();
+    await expect(card).toHaveCSS("background-color", await colourOf(page, "--accent-tint"));
+    expect(await backgroundOf(card.getByRole("button", { name: /^Menu: / })), path).toBe(
+      await backgroundOf(card),
+    );
+  }
+});
+
+test("a completed task of the month that is selected looks selected", async ({ alice }) => {
+  const { page } = alice;
+  const { id } = alice.inGoogle.addTask("@default", "Buy milk", { due: `${today()}T00:00:00.000Z` });
+  alice.inGoogle.complete("@default", id);
+  await alice.pull();
+  await openBoard(alice, "/dashboard/month");
+  const card = page.getByRole("grid").locator("[data-card]");
+  await card.locator("[data-card-title]").focus();
+  await page.keyboard.press("x");
+  await expect(card).toHaveCSS("background-color", await colourOf(page, "--accent-tint"));
 });
