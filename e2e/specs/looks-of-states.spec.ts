@@ -74,3 +74,26 @@ test("a completed task of the month that is selected looks selected", async ({ a
   await page.keyboard.press("x");
   await expect(card).toHaveCSS("background-color", await colourOf(page, "--accent-tint"));
 });
+
+test("the number of people who wait stands before the number of tasks, which stay aligned", async ({
+  alice,
+  bob,
+}) => {
+  const { page } = alice;
+  alice.inGoogle.addTask("@default", "Buy milk");
+  await createGroup(alice, [bob], { how: "waiting" });
+  await alice.pull();
+  await openBoard(alice);
+  const family = inSidebar(page, "shared", "Family");
+  const right = async (of: Locator): Promise<number> => {
+    const { x, width } = (await of.boundingBox())!;
+    return x + width;
+  };
+  const tasks = family.locator("> [aria-hidden=true]");
+  expect(await right(family.getByTitle("1 person waits for approval"))).toBeLessThan(
+    (await tasks.boundingBox())!.x,
+  );
+  expect(await right(tasks)).toBe(
+    await right(inSidebar(page, "main", "My Tasks").locator("> [aria-hidden=true]")),
+  );
+});
