@@ -97,3 +97,12 @@ test("the number of people who wait stands before the number of tasks, which sta
     await right(inSidebar(page, "main", "My Tasks").locator("> [aria-hidden=true]")),
   );
 });
+
+test("on a phone the parts of a search keep away from the line above them", async ({ alice }) => {
+  const { page } = alice;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openBoard(alice, "/dashboard/search?q=%23Work");
+  const line = (await page.getByText(/^(No tasks|\d+ tasks?) in /).boundingBox())!;
+  const part = page.getByRole("group", { name: "Parts of the search" }).getByRole("button").first();
+  expect((await part.boundingBox())!.y).toBeGreaterThanOrEqual(line.y + line.height + 8);
+});
