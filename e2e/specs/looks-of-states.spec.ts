@@ -106,3 +106,14 @@ test("on a phone the parts of a search keep away from the line above them", asyn
   const part = page.getByRole("group", { name: "Parts of the search" }).getByRole("button").first();
   expect((await part.boundingBox())!.y).toBeGreaterThanOrEqual(line.y + line.height + 8);
 });
+
+test("a menu names the key of Select all as a keyboard does", async ({ alice }) => {
+  const { page } = alice;
+  alice.inGoogle.addTask("@default", "Buy milk");
+  await alice.pull();
+  const board = await openBoard(alice);
+  await board.card("Buy milk").locator("[data-card-title]").focus();
+  await page.keyboard.press("x");
+  await page.getByRole("toolbar").getByRole("button", { name: "More" }).click();
+  await expect(page.getByRole("menuitem", { name: "Select all" })).toContainText("Ctrl+A");
+});

@@ -2,15 +2,16 @@ import * as css from "./Keys.module.css";
 
 const NAMES: Readonly<Record<string, string>> = {
   Delete: "Del",
+  Escape: "Esc",
   ArrowUp: "↑",
   ArrowDown: "↓",
   ArrowLeft: "←",
   ArrowRight: "→",
 };
 
-/** The label of a key on a keyboard, for example `⌘` or `Esc`. */
+/** The label of a key on a keyboard, for example `Del` or `Ctrl+A`. */
 export function keyLabel(key: string): string {
-  return NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+  return NAMES[key] ?? key.replace(/(^|\+).$/, (last) => last.toUpperCase());
 }
 
 /**
