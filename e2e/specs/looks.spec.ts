@@ -129,12 +129,19 @@ test("on the welcome page the circle of a task stands beside its title", async (
   const { page } = visitor;
   await page.goto("/welcome");
   const title = page.getByText("Review copy for the pricing page");
-  const [circle, text] = await Promise.all([
-    title.locator("xpath=preceding-sibling::*").boundingBox(),
-    title.boundingBox(),
-  ]);
-  expect(circle!.x + circle!.width).toBeLessThanOrEqual(text!.x);
-  expect(Math.abs(circle!.y - text!.y)).toBeLessThan(8);
+  const circle = title.locator("xpath=preceding-sibling::*");
+  for (const size of [{ width: 1440, height: 900 }, PHONE]) {
+    await page.setViewportSize(size);
+    const words = await title.evaluate((its) => {
+      const range = document.createRange();
+      range.selectNodeContents(its);
+      const { left, top, height } = range.getClientRects()[0]!;
+      return { left, middle: top + height / 2 };
+    });
+    const { x, y, width, height } = (await circle.boundingBox())!;
+    expect(x + width).toBeLessThanOrEqual(words.left);
+    expect(Math.abs(y + height / 2 - words.middle), `${size.width}`).toBeLessThan(1.5);
+  }
 });
 
 test("Group opens a menu of its own and is as wide as what it says", async ({ alice }) => {

@@ -88,7 +88,7 @@ function Card({ task: [title, path, days, label, isSubtask] }: { task: Sample })
   );
   return (
     <div className={card.card}>
-      <span className={css.circle} />
+      <i className={css.circle} />
       <p className={cx(card.title, card.text)}>{title}</p>
       <div className={card.row}>
         {isSubtask && <span className={card.st}>ST</span>}
