@@ -82,3 +82,41 @@ test("forced colours draw no line around the button of a missing date", async ({
     ]);
   await expect.poll(async () => new Set(await colors()).size).toBe(1);
 });
+
+test("forced colours mark a phone's tab of the column in view", async ({ alice }) => {
+  const { page } = alice;
+  alice.inGoogle.addList("Home");
+  await alice.pull();
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openBoard(alice);
+  const tab = page.locator('nav [aria-current="true"]');
+  await expect(tab).toContainText("My Tasks");
+  const line = await tab.evaluate((its) => getComputedStyle(its, "::after").backgroundColor);
+  expect(line).not.toBe(await page.locator("body").evaluate((its) => getComputedStyle(its).backgroundColor));
+});
+
+test("forced colours show the column and the place where a card would drop", async ({ alice }) => {
+  const { page } = alice;
+  const { id } = alice.inGoogle.addList("Home");
+  alice.inGoogle.addTask(id, "Cook");
+  alice.inGoogle.addTask("@default", "Buy milk");
+  await alice.pull();
+  await page.emulateMedia({ forcedColors: "active" });
+  const board = await openBoard(alice);
+  const from = (await board.card("Buy milk").boundingBox())!;
+  const to = (await board.card("Cook").boundingBox())!;
+  await page.mouse.move(from.x + 90, from.y + 16);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 90, to.y + 8, { steps: 8 });
+  const column = board.column("Home");
+  await expect(column).toHaveAttribute("data-drop", "into");
+  const [around, line, canvas] = [
+    await column.evaluate((its) => getComputedStyle(its, "::before").outlineStyle),
+    await page.locator("[data-gap]").evaluate((its) => getComputedStyle(its, "::after").backgroundColor),
+    await page.locator("body").evaluate((its) => getComputedStyle(its).backgroundColor),
+  ];
+  await page.mouse.up();
+  expect(around).toBe("solid");
+  expect(line).not.toBe(canvas);
+});
