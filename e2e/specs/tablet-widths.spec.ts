@@ -68,6 +68,27 @@ test("on a narrow tablet the filters stand close together, and each shows its na
   }
 });
 
+test("on a tablet the filters begin below the first letter of the heading", async ({ alice }) => {
+  const { page } = alice;
+  await page.setViewportSize({ width: 720, height: 900 });
+  await openBoard(alice);
+  const left = (of: Locator): Promise<number> =>
+    of.evaluate((its) => {
+      const words = document.createRange();
+      words.selectNodeContents(its);
+      return words.getBoundingClientRect().left;
+    });
+  const heading = page.getByRole("heading", { level: 1, name: "All lists" });
+  const first = page.getByRole("group", { name: "Filter" }).getByRole("button").first();
+  for (const width of [720, 900, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    // From 1024 px the sidebar opens, and for a moment everything moves.
+    await expect(async () => {
+      expect(Math.abs((await left(first)) - (await left(heading))), `${width}`).toBeLessThan(1);
+    }).toPass({ timeout: 10_000 });
+  }
+});
+
 test("on a narrow tablet the heading shows the whole name of a shared list", async ({ alice, bob }) => {
   const { listId } = await createGroup(alice, [bob]);
   const { page } = alice;
