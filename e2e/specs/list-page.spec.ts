@@ -174,3 +174,32 @@ test("a refresh of one shared list that still runs is not shown for another", as
   await expect(working).toHaveCount(0);
   answer();
 });
+
+test("on a phone the menu of a list's page has all of the list's menu", async ({ alice, bob }) => {
+  const { listId, sublistId } = await fillHome(alice);
+  const group = await createGroup(alice, [bob]);
+  await alice.pull();
+  const page = await alice.secondBrowser({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const board = new Board(page);
+  const menu = page.getByRole("menu");
+  /** Opens the menu of a page, and expects it to have these items in this order. */
+  const expectItems = async (address: string, items: string[]): Promise<void> => {
+    await page.goto(address);
+    await page.getByRole("button", { name: "List menu" }).tap();
+    await expect(menu.getByRole("menuitem").filter({ hasText: /./ })).toContainText(items);
+  };
+  const own = ["Create Section", "Sublist", "Rename Title", "Move Up", "Move Down", "Share…"];
+  await expectItems(`/dashboard/main/${listId}`, [...own, "Clear Completed Task", "Select", "Delete"]);
+  await expectItems(`/dashboard/main/${listId}/sublist/${sublistId}`, ["Create Section", "Rename", "Delete"]);
+  await expect(menu.getByText("Kitchen", { exact: true })).toBeVisible();
+  const shared = ["Share", "Shared Refresh:", ...own.slice(0, -1), "Group Info"];
+  await expectItems(`/dashboard/shared/${group.listId}`, [
+    ...shared,
+    "Clear Completed Task",
+    "Select",
+    "Disconnect",
+    "Delete",
+  ]);
+  await menu.getByRole("menuitem", { name: "Group Info" }).tap();
+  await expect(board.dialog("Group Info")).toContainText(bob.email);
+});

@@ -11,6 +11,8 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
 import * as popup from "../../ui/Popup.module.css";
 import { useNow } from "../../ui/useNow.ts";
+import { ActionItems } from "../../features/actions/ActionItems.tsx";
+import { LIST_ACTIONS, SUBLIST_ACTIONS } from "../../features/actions/listActions.ts";
 import { groupChoices } from "../../features/board/groupNames.ts";
 import { openNewSection } from "../../features/board/openNewSection.ts";
 import { useGroup } from "../../features/board/useGroup.ts";
@@ -22,13 +24,17 @@ export interface ListBarMenuProps {
   onRefresh: () => void;
 }
 
-/** The list menu on phones: Share and Shared Refresh of a shared list, Create Section and Group of any list. */
+/**
+ * The list menu on phones: Share and Shared Refresh of a shared list, Create Section and Group of any list, and then everything
+ * that the menu of the list or sublist in the sidebar has.
+ */
 export default function ListBarMenu({ list, sublistId, isRefreshing, onRefresh }: ListBarMenuProps) {
   const refreshedAt = useStore(({ board }) => board.refreshedAt);
   const now = useNow(TIMES.lastRefreshReread);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const { google_list_id: listId } = list;
+  const sublist = sublistId === null ? undefined : list.sublists[sublistId];
   const refreshed = `${TEXT.sharedRefresh} ${refreshedAt ? ago(refreshedAt, now) : ""}`;
   return (
     <>
@@ -47,7 +53,7 @@ export default function ListBarMenu({ list, sublistId, isRefreshing, onRefresh }
         anchor={anchor}
         isOpen={isOpen}
         align="end"
-        title={list.google_list_name}
+        title={sublist?.sublist_name ?? list.google_list_name}
         onClose={() => setIsOpen(false)}
       >
         {isShared(list) && !isPending(list) && (
@@ -65,6 +71,12 @@ export default function ListBarMenu({ list, sublistId, isRefreshing, onRefresh }
         )}
         {isShared(list) && !isPending(list) && <MenuSeparator />}
         {!isPending(list) && <ViewItems listId={listId} sublistId={sublistId} />}
+        <MenuSeparator />
+        {sublist ? (
+          <ActionItems actions={SUBLIST_ACTIONS} target={{ list, sublist }} />
+        ) : (
+          <ActionItems actions={LIST_ACTIONS} target={list} />
+        )}
       </Menu>
     </>
   );
