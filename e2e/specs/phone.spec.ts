@@ -4,6 +4,7 @@ import { Board } from "../board.ts";
 import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
+import { today } from "../today.ts";
 
 // What a small phone shows.
 
@@ -105,4 +106,18 @@ test("on a phone that is zoomed to 200 % no button of the bar at the bottom cove
   await page.getByRole("button", { name: "Filter", exact: true }).tap();
   const filter = page.getByRole("dialog", { name: "Filter" });
   await expect(filter.getByRole("button", { name: "Save as view" })).toBeInViewport({ ratio: 0.99 });
+});
+
+test("on a low phone the tasks of the month's day can be scrolled into view", async ({ alice }) => {
+  const due = today();
+  for (const title of ["Three", "Two", "One"]) alice.inGoogle.addTask("@default", title, { due });
+  await alice.pull();
+  const page = await alice.secondBrowser({ ...PHONE, viewport: { width: 320, height: 568 } });
+  await page.goto("/dashboard/month");
+  await until(page, "all loaded");
+  for (const title of ["One", "Three"]) {
+    const card = new Board(page).card(title);
+    await card.scrollIntoViewIfNeeded();
+    await expect(card).toBeInViewport({ ratio: 0.95 });
+  }
 });
