@@ -1,6 +1,7 @@
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import type { Locator } from "@playwright/test";
 import { Board } from "../board.ts";
+import { fillHome } from "../fillHome.ts";
 import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
@@ -106,6 +107,68 @@ test("on a phone that is zoomed to 200 % no button of the bar at the bottom cove
   await page.getByRole("button", { name: "Filter", exact: true }).tap();
   const filter = page.getByRole("dialog", { name: "Filter" });
   await expect(filter.getByRole("button", { name: "Save as view" })).toBeInViewport({ ratio: 0.99 });
+});
+
+/** The size in pixels of the area in which a press reaches an element: how far its middle can be moved each way. */
+async function areaOf(element: Locator): Promise<{ width: number; height: number }> {
+  await element.scrollIntoViewIfNeeded();
+  return element.evaluate((it) => {
+    const box = it.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const reach = (right: number, down: number): number => {
+      let steps = 0;
+      while (it.contains(document.elementFromPoint(x + right * (steps + 1), y + down * (steps + 1)))) steps++;
+      return steps;
+    };
+    return { width: reach(-1, 0) + reach(1, 0) + 1, height: reach(0, -1) + reach(0, 1) + 1 };
+  });
+}
+
+/** Expects that an element's area to press has at least this size in pixels. */
+async function expectRoom(element: Locator, width = 43, height = 43): Promise<void> {
+  await expect(async () => {
+    const area = await areaOf(element);
+    expect(area.width, `the width for ${String(element)}`).toBeGreaterThanOrEqual(width);
+    expect(area.height, `the height for ${String(element)}`).toBeGreaterThanOrEqual(height);
+  }).toPass({ timeout: 10_000 });
+}
+
+const dueOf = (board: Board, task: string): Locator =>
+  board.card(task).getByRole("button", { name: /^Due date/ });
+const linkOf = (board: Board, column: string): Locator =>
+  board.column(column).getByRole("heading").getByRole("link");
+
+test("on a phone a finger has room on small buttons, names and titles", async ({ alice }) => {
+  const { listId, sublistId } = await fillHome(alice);
+  alice.inGoogle.addTask("@default", "Undated");
+  const page = await openPhone(alice, "/dashboard");
+  const board = new Board(page);
+  await expectRoom(dueOf(board, "Undated"), 43, 38);
+  await expectRoom(linkOf(board, "My Tasks"));
+  await expectRoom(board.card("Order tiles").locator("[data-card-title]"), 100, 20);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await board.card("Undated").locator("[data-card-title]").tap();
+  await expectRoom(board.dialog("Edit Task").getByRole("button", { name: "Complete" }));
+  await board.dialog("Edit Task").getByRole("button", { name: "Close" }).tap();
+  await page.goto(`/dashboard/main/${listId}/sublist/${sublistId}`);
+  await expectRoom(page.getByRole("heading", { level: 1 }).getByRole("link"), 43, 30); // The screen ends above it.
+});
+
+test("on a phone on its side a finger has room on small buttons", async ({ alice }) => {
+  alice.inGoogle.addTask("@default", "Undated");
+  await alice.pull();
+  const page = await alice.secondBrowser({ ...PHONE, viewport: { width: 844, height: 390 } });
+  await page.goto("/dashboard");
+  await until(page, "all loaded");
+  const board = new Board(page);
+  await expectRoom(board.checkbox("Undated"), 35);
+  await expectRoom(board.card("Undated").getByRole("button", { name: /^Menu: / }), 43, 40);
+  await expectRoom(dueOf(board, "Undated"), 32, 38);
+  await expectRoom(page.getByRole("button", { name: "My Tasks: list menu" }), 38, 40);
+  await expectRoom(page.getByRole("button", { name: "Task, My Tasks" }), 43, 40);
+  await expectRoom(linkOf(board, "My Tasks"), 43, 38);
+  await board.card("Undated").locator("[data-card-title]").tap();
+  await expectRoom(board.dialog("Edit Task").getByRole("button", { name: "Delete task" }), 27, 42);
 });
 
 test("on a low phone the tasks of the month's day can be scrolled into view", async ({ alice }) => {

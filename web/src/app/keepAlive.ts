@@ -1,5 +1,6 @@
 // @chunk board
 import "./layout/newNotices.css";
+import "./touch.css";
 import { navigate } from "../ui/address.ts";
 import { useQuestion } from "../ui/confirmation.ts";
 import { retryLoad } from "../ui/retryLoad.ts";

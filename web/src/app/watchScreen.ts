@@ -61,7 +61,7 @@ export function watchScreen(tell: (shown: Shown | null) => void): () => void {
     }, IDLE_AFTER);
   };
   const onInput = ({ type, target }: Event): void => {
-    const isPress = type === "pointerdown" || type === "keydown";
+    const isPress = type.endsWith("down"); // Of a pointer or a key.
     if (isPress) list = listAt(target) ?? list;
     const wasIdle = isIdle;
     isIdle = false;
