@@ -162,7 +162,7 @@ test("on a phone on its side a finger has room on small buttons", async ({ alice
   await until(page, "all loaded");
   const board = new Board(page);
   await expectRoom(board.checkbox("Undated"), 35);
-  await expectRoom(board.card("Undated").getByRole("button", { name: /^Menu: / }), 43, 40);
+  await expectRoom(board.card("Undated").getByRole("button", { name: /^Menu: / }), 43, 36);
   await expectRoom(dueOf(board, "Undated"), 32, 38);
   await expectRoom(page.getByRole("button", { name: "My Tasks: list menu" }), 38, 40);
   await expectRoom(page.getByRole("button", { name: "Task, My Tasks" }), 43, 40);
