@@ -9,6 +9,7 @@ import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
 import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import { toGoogleTime } from "../../domain/googleTime.ts";
 import { restoredLog } from "../../domain/writeLog.ts";
+import type { TaskState } from "../../domain/task.ts";
 import { markTaskDeleted } from "../../domain/taskMerge.ts";
 
 /** The fields of a task that no list owns. */
@@ -52,7 +53,7 @@ async function joinFork(
   if (!other.deleted && !isInBin) {
     markTaskDeleted(set, task, { at, by: to.account_id });
     await saveTasks(tx, set);
-    return giveHistory(tx, original, other.id, home.list_id);
+    return giveHistory(tx, { from: task, to: other }, to.list_id, home.list_id);
   }
   if (await liveReplicaOf(tx, to, original)) return;
   if (isInBin) {
@@ -64,7 +65,7 @@ async function joinFork(
     other.deleted = { ...other.deleted!, bin: undefined };
     forks.changed.add(other);
     await saveTasks(tx, forks);
-    await giveHistory(tx, other.id, original, to.list_id);
+    await giveHistory(tx, { from: other, to: task }, home.list_id, to.list_id);
   }
   if (home.google_list_id === null) return;
   // An earlier Google task of the fork may still return, for example if its person moved it. It then stands for the restored task.
@@ -80,8 +81,17 @@ async function joinFork(
   await saveRemoteTasks(tx, to, joined);
 }
 
-/** Gives the history of one task to another one, which stands for the same task and stays. */
-async function giveHistory(tx: Tx, from: string, to: string, listId: string): Promise<void> {
-  const history = tx.updateTable("history").set({ task_id: to, list_id: listId });
-  await history.where("task_id", "=", from).execute();
+/**
+ * Gives the history of one task to another one, which stands for the same task and stays. What was replaced in the first one's list
+ * is told in the other's. What was replaced in a third list stays with the people of that (S7.3).
+ */
+async function giveHistory(
+  tx: Tx,
+  { from, to }: { from: TaskState; to: TaskState },
+  oldListId: string,
+  listId: string,
+): Promise<void> {
+  const history = tx.updateTable("history").where("task_id", "=", from.id);
+  await history.where("list_id", "=", oldListId).set({ list_id: listId }).execute();
+  await history.set({ task_id: to.id }).execute();
 }
