@@ -1,12 +1,13 @@
 import { restoreFromBin } from "@tasklane/contract/bin.ts";
 import { deleteList } from "@tasklane/contract/lists.ts";
+import { shareList } from "@tasklane/contract/sharing.ts";
 import { addTask, googleTask, moveTask, taskHistory } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { enginesFor, standingClock } from "../world.ts";
-import { inStep, takeIn, together } from "./together.ts";
+import { inStep, takeIn, tasksOf, together } from "./together.ts";
 
 describe.each(enginesFor("postgres"))("a task left by a list deleted on its way, on %s", (engine) => {
   const clock = standingClock();
@@ -49,6 +50,25 @@ describe.each(enginesFor("postgres"))("a task left by a list deleted on its way,
       const { tasks, sharedTasks } = await ann.pulled();
       expect([...tasks, ...sharedTasks].map(({ finalTitle }) => finalTitle)).toEqual(["Edited"]);
     });
+
+  it("I7: an edit that is read after others joined brings them nothing of the deleted list", async () => {
+    const lists = await enter([{ title: "Task" }]);
+    const { ann, trip, work } = lists;
+    const showTrip = await moveAndDelete(lists, "Task");
+    await ann.does(shareList, { listId: trip });
+    const bob = await Person.enter(world());
+    const there = { person: bob, listId: await takeIn(ann, trip, bob) };
+    showTrip();
+    await livesAgain(ann);
+    await inStep([{ person: ann, listId: trip }, there], ["Edited"]);
+    expect(await tasksOf(there)).toEqual([expect.objectContaining({ notes: "", due: null })]);
+    const { data } = await ann.does(restoreFromBin, { kind: "list", id: work });
+    const returned = { person: ann, listId: data.listId! };
+    await inStep([returned], ["Task"]);
+    expect(await tasksOf(returned)).toEqual([
+      expect.objectContaining({ notes: "Of Work", due: "2030-01-05" }),
+    ]);
+  });
 
   it("S7.3: its history tells nothing that was replaced in a third list before its person joined that", async () => {
     const [cem] = await together(world(), 0, "Shared");

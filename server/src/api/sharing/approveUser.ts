@@ -3,6 +3,7 @@ import * as contract from "@tasklane/contract/sharing.ts";
 import { lockedOwnedOf, peerOf } from "../access.ts";
 import { write } from "../../http/handlers.ts";
 import { approveMembership } from "../../services/membership.ts";
+import { narrowForks } from "./narrowForks.ts";
 
 /**
  * Approves a person who asked to join. The sync engine then brings the list's tasks to their Google account. If they are already
@@ -11,9 +12,11 @@ import { approveMembership } from "../../services/membership.ts";
 export const approveUser = write(
   contract.approveUser,
   async ({ listId, approveEmail: email, memberId }, { tx, accountId, now, affected }) => {
-    const { list_id } = await lockedOwnedOf(tx, accountId, listId);
+    const owner = await lockedOwnedOf(tx, accountId, listId);
+    const { list_id } = owner;
     const peer = await peerOf(tx, list_id, { email, memberId }, ["pending", "approved"]);
     if (peer.state === "pending") {
+      await narrowForks(tx, owner);
       await approveMembership(tx, peer, now, { by: accountId, notified: affected.notices });
       affected.lists.add(list_id);
     }
