@@ -1,7 +1,8 @@
 import { restoreFromBin } from "@tasklane/contract/bin.ts";
 import { deleteList } from "@tasklane/contract/lists.ts";
 import { shareList } from "@tasklane/contract/sharing.ts";
-import { addTask, googleTask, moveTask, taskHistory } from "@tasklane/contract/tasks.ts";
+import { addTask, deleteTask, googleTask, moveTask, taskHistory } from "@tasklane/contract/tasks.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
@@ -68,6 +69,28 @@ describe.each(enginesFor("postgres"))("a task left by a list deleted on its way,
     expect(await tasksOf(returned)).toEqual([
       expect.objectContaining({ notes: "Of Work", due: "2030-01-05" }),
     ]);
+  });
+
+  it("B6: what a member deleted in the old list stays in their bin when the deleted list returns", async () => {
+    const lists = await enter([{ title: "Task" }]);
+    const { ann, trip, work } = lists;
+    const showTrip = await moveAndDelete(lists, "Task");
+    showTrip();
+    await livesAgain(ann);
+    await ann.does(shareList, { listId: trip });
+    const bob = await Person.enter(world());
+    const there = { person: bob, listId: await takeIn(ann, trip, bob) };
+    await inStep([{ person: ann, listId: trip }, there], ["Edited"]);
+    const [{ id }] = (await tasksOf(there)) as [Task];
+    await bob.does(deleteTask, { tasklistId: there.listId, taskId: id });
+    const { data } = await ann.does(restoreFromBin, { kind: "list", id: work });
+    await bob.does(restoreFromBin, { kind: "task", id });
+    await soon(async () => {
+      clock.move(11_000);
+      await ann.pulled();
+      expect([ann.titles(trip), bob.titles(there.listId)]).toEqual([["Edited"], ["Edited"]]);
+    });
+    await inStep([{ person: ann, listId: data.listId! }], ["Task"]);
   });
 
   it("S7.3: its history tells nothing that was replaced in a third list before its person joined that", async () => {

@@ -56,6 +56,8 @@ async function joinFork(
     return giveHistory(tx, { from: task, to: other }, to.list_id, home.list_id);
   }
   if (await liveReplicaOf(tx, to, original)) return;
+  // Others have joined the fork's list since. So what was deleted there stays in their bin, and the two are two tasks.
+  if (isInBin && (await otherMembers(tx, home)).length > 0) return;
   if (isInBin) {
     for (const field of OWN_VALUES)
       if (other.values[field] !== task.values[field])
