@@ -36,11 +36,8 @@ export async function rereadTitles(
   const names = await knownNames(tx, member.list_id, member.account_id);
   const ids = new Set(replicas.map((replica) => replica.googleId));
   const unread = replicas.filter(isUnread);
-  const set = await openTasks(
-    tx,
-    member.list_id,
-    unread.map((replica) => replica.taskId),
-  );
+  const taskIds = unread.map(({ taskId }) => taskId);
+  const set = await openTasks(tx, member.list_id, taskIds);
   const read: LiveReplica[] = [];
   for (const replica of unread) {
     const task = set.get(replica.taskId);

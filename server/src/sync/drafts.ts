@@ -49,11 +49,8 @@ export async function openDraft(tx: Tx, member: MemberRow, scope: Scope, now: nu
   const hanging = await findReplicas(tx, member, "google_parent", googleIds);
   const open = await openRemoteTasks(tx, member.id);
   // A task may have had several Google tasks. Their tombstones tell whether the person deleted it in Google.
-  const former = await tombstonesOfTasks(
-    tx,
-    member.id,
-    found.tombstones.flatMap(({ taskId }) => taskId ?? []),
-  );
+  const formerIds = found.tombstones.flatMap(({ taskId }) => taskId ?? []);
+  const former = await tombstonesOfTasks(tx, member.id, formerIds);
   const tombstones = [...found.tombstones, ...open.tombstones, ...former];
   const duplicates = [...found.duplicates, ...open.duplicates];
   const known = new Set([...found.replicas, ...found.tombstones].map(({ googleId }) => googleId));
@@ -82,11 +79,8 @@ export async function openDraft(tx: Tx, member: MemberRow, scope: Scope, now: nu
   const parents = replicas.flatMap(({ googleParent }) => googleParent ?? []).filter((id) => !loaded.has(id));
   const above = await findReplicas(tx, member, "google_id", parents);
   const met = new Set(set.tasks.keys());
-  await loadTasks(
-    tx,
-    set,
-    [...under, ...above].map(({ taskId }) => taskId),
-  );
+  const related = [...under, ...above].map(({ taskId }) => taskId);
+  await loadTasks(tx, set, related);
   const later = [...set.tasks.keys()].filter((id) => !met.has(id));
   const around = await findReplicas(tx, member, "task_id", later);
 

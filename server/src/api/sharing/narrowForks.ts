@@ -4,10 +4,8 @@ import type { MemberRow } from "../../db/tables/members.ts";
 import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
 import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import { knownValue } from "../../domain/replica.ts";
+import { OWN_VALUES } from "../../services/bin/joinForks.ts";
 import { NEVER } from "../../services/carryReplicas.ts";
-
-/** The fields of a task that no list owns. A fork has no sublist, section or parent. */
-const OWN_VALUES = ["text", "notes", "due", "label", "status"] as const;
 
 /**
  * Somebody joins a private list. A deleted task there, the fork, may have all values of a task that was on its way to another list

@@ -12,8 +12,8 @@ import { restoredLog } from "../../domain/writeLog.ts";
 import type { TaskState } from "../../domain/task.ts";
 import { markTaskDeleted } from "../../domain/taskMerge.ts";
 
-/** The fields of a task that no list owns. */
-const OWN_VALUES = ["text", "notes", "due", "label", "status"] as const;
+/** The fields of a task that no list owns. A fork has no sublist, section or parent. */
+export const OWN_VALUES = ["text", "notes", "due", "label", "status"] as const;
 
 /**
  * Restored tasks may have been on their way into their list when it was deleted. A deleted task of the list that they came from,

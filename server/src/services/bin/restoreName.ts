@@ -106,11 +106,8 @@ async function giveBack(tx: Tx, { listId, name, to, fields }: GivenBack, who: Wh
     .where("history.replaced_at", ">=", name.at)
     .where((task) => task.or([task("task.deleted_rev", "is", null), task("task.bin_act", "is not", null)]))
     .execute();
-  const set = await openTasks(
-    tx,
-    listId,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const set = await openTasks(tx, listId, ids);
   const changed = new Set<string>();
   // A task gets its section back only together with the sublist of that section.
   for (const field of fields) {
