@@ -108,6 +108,9 @@ async function takeLateInsert(
   // Several inserts may have the same title. This may be another one than that which was looked for.
   const { attempt, pendingWrite } = match;
   const { taskId } = pendingWrite;
+  // It may stand for another task of ours by now, and still have the marker (U4.7, step 7).
+  const other = (await findKnown(tx, member, [made.id])).inOtherLists.get(made.id);
+  if (other?.state === "live" && other.taskId !== taskId) return false;
   const isFromHere = isSentTo(member, attempt);
   if (made.deleted && isFromHere && pendingWrite.state === "done") return false;
   attempt.googleId = made.id;

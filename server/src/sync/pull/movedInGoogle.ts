@@ -39,9 +39,7 @@ export async function followMoves(
   remotes: readonly RemoteTask[],
 ): Promise<Set<string>> {
   let known = await worker.store.snapshot((tx) => findUnmet(tx, member, remotes));
-  // One that stands for a task of another list may still have the marker of the insert that once made it (U4.7).
-  const isUnknown = ({ id }: RemoteTask): boolean => known.inOtherLists.get(id)?.state !== "live";
-  const made = await adoptLateInserts(worker, member, [...known.unmet.values()].filter(isUnknown));
+  const made = await adoptLateInserts(worker, member, [...known.unmet.values()]);
   if (made.size > 0) known = await worker.store.snapshot((tx) => findUnmet(tx, member, remotes));
   const { hidden, inOtherLists } = known;
   const undecided = await removedWithParents(worker, member, known);
