@@ -18,8 +18,12 @@ export interface WriteLog {
    */
   sentTo?: string | undefined;
 
-  /** When the person last changed the task's content in Google. */
+  /**
+   * When the person last changed the task's content in Google. If only the answer to our own write showed that, it was at some time
+   * from `edited` to `editedBefore`. Rows of earlier versions lack the second.
+   */
   edited?: number;
+  editedBefore?: number;
   /**
    * The time of the task's deletion (`TaskState.deleted.at`), if the deletion came from this Google account (`isRemovedThere`),
    * or was repeated there (P9.4). Rows of earlier versions hold its revision.

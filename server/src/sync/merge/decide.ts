@@ -261,11 +261,10 @@ function takeEdits(
     const isNews = fields[field] !== task.values[field];
     edited ||= isNews;
     if (isNews && CONTENT.includes(field)) {
-      // `updated` is the time of our own write, but the person edited before it. Only a lower bound of the edit's time is known.
+      // `updated` is the time of our own write. The person edited at some time between the last state that we knew and that write.
       const ours = source === "answer" || open.some((pendingWrite) => pendingWrite.kind === "move");
-      replica.writeLog.edited = ours
-        ? Math.max(replica.writeLog.edited ?? 0, replica.updated + 1)
-        : remote.updated;
+      const from = ours ? Math.max(replica.writeLog.edited ?? 0, replica.updated + 1) : remote.updated;
+      replica.writeLog = { ...replica.writeLog, edited: from, editedBefore: remote.updated };
     }
     takeEdit(draft, task, replica, field, fields[field] ?? null, remote.updated);
   }

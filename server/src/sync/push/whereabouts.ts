@@ -71,11 +71,11 @@ export async function findRemoved(
   // A tombstone that awaits its Google task no longer knows when that was removed.
   const isKnown = tombstone && (tombstone.by === "us" || !isAwaited(tombstone));
   const above = isKnown || deleted ? null : await findInGoogle(worker, list, parent!);
-  const { pushed: { status, ...others } = {}, edited = 0, restored = 0 } = writeLog;
+  const { pushed: { status, ...others } = {}, edited = 0, editedBefore = edited, restored = 0 } = writeLog;
   // Our own write of its status may have changed it since its parent was removed. A status keeps no task (P9.5).
   const isUnchangedSince = (removedAt: number): boolean =>
     updated <= removedAt ||
-    (updated === status && Math.max(edited, restored, ...Object.values(others)) < removedAt);
+    (updated === status && Math.max(editedBefore, restored, ...Object.values(others)) < removedAt);
   const isGone =
     deleted ||
     (isKnown
