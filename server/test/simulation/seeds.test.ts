@@ -120,6 +120,10 @@ describe("a world that was violated once is sound", { timeout: 120_000 }, () => 
     await expectSound({ steps: 1_000, faults: 1, own: 1, common: 1, members: 3 }, [195_002_547]);
   });
 
+  it("U4.7: a task that was moved and removed in Google stays removed after its late insert (seed 298000634)", async () => {
+    await expectSound({ steps: 1_000, faults: 1, own: 1, common: 1, members: 1 }, [298_000_634]);
+  });
+
   it.each(HASTY_WORLDS)("$rule (seed $seed)", async ({ rule: _, seed, ...world }) => {
     await expectSound({ ...HASTY, ...world }, [seed]);
   });
