@@ -5,6 +5,7 @@ import { getState } from "../../data/store.ts";
 import { placeStep } from "../../data/place.ts";
 import type { Place } from "../../data/place.ts";
 import { announce } from "../../ui/announce.ts";
+import { shown as shownColumns } from "../board/shownColumns.ts";
 import { idOf, openCards } from "./openCards.ts";
 import { reorderTask } from "./reorderTask.ts";
 import { titleOn } from "./titleOn.ts";
@@ -56,10 +57,8 @@ export function stepTask(card: HTMLElement, step: -1 | 1): void {
   if (!task || !place || !column) return;
   void reorderTask(task, place);
   requestAnimationFrame(() => {
-    const cards = openCards(column);
-    const now = cards.findIndex((each) => idOf(each) === task.id);
-    // A column draws only some of its cards, and their attributes count all. A day of the week has no such attributes.
-    const moved = cards[now];
-    announce(`${titleOn(task)}: ${moved?.ariaPosInSet ?? now + 1} of ${moved?.ariaSetSize ?? cards.length}`);
+    // A column draws only some of its cards, so the place is read from the record of all its tasks.
+    const open = shownColumns.get(column.id)?.open ?? [];
+    announce(`${titleOn(task)}: ${open.indexOf(task.id) + 1} of ${open.length}`);
   });
 }
