@@ -118,7 +118,7 @@ async function attemptCall(url: string, request: RequestInit, session: AbortSign
   throw failureIn(response, body as Partial<Failure> | null);
 }
 
-/** The failure that an answer tells. */
+/** Reads the failure from an answer. */
 function failureIn({ status, headers }: Response, body: Partial<Failure> | null): Failed {
   // An answer without our JSON is a proxy's page, such as "Back soon". With these statuses it says nothing about the call.
   const isTemporary = status < 300 || status > 501 || [404, 408, 429].includes(status);

@@ -52,8 +52,8 @@ export const restoreFromBinMutation = defineMutation({
   request: (deleted) => {
     const { kind } = deleted;
     const { board } = getState();
-    // Any deleted task names the entry of those that were cleared together. A task that somebody reopened before the deletion was sent
-    // is not deleted.
+    // Tasks that were cleared together are one entry of the bin, and the id of any of them identifies it. A task that somebody
+    // reopened before the deletion was sent is not in the entry.
     const gone = deletedTasks(deleted).find((task) => !board.server.get(currentId(board, task.id)));
     const id = currentId(board, (kind === "completed" && gone?.id) || deleted.id);
     const listId = "listId" in deleted ? { listId: deleted.listId } : {};

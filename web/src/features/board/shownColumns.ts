@@ -7,13 +7,13 @@ export interface ShownColumn {
   done: readonly string[];
 }
 
-/** The columns of the board by their DOM ids, and what to call after each change. `selection/columnsOnBoard.ts` reads them. */
+/** The columns of the board by their DOM ids, and what to call after each change. */
 export const shown = new Map<string, ShownColumn>();
 export const listeners = new Set<() => void>();
 
 /**
  * Records which tasks a column shows, even while the column is far from the visible part and renders no cards. So a selection
- * knows which tasks are on the board.
+ * knows which tasks are on the board, and a moved card which place it has.
  * @param id the column's DOM id
  * @returns a function that removes the record
  */

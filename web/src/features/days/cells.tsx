@@ -28,7 +28,7 @@ interface CellProps {
 const NONE: readonly string[] = [];
 const EMPTY = { open: NONE, done: NONE, apart: NONE };
 
-/** Tells the selection which tasks a day has, including those behind `+4 more`. */
+/** Records which tasks a day has (`noteColumn`), including those behind `+4 more`. */
 function useColumnRecord(day: Day, open: readonly string[], done: readonly string[]): void {
   useEffect(
     () => noteColumn(cellId(day), { at: Number(day.replaceAll("-", "")), open, done }),

@@ -30,7 +30,7 @@ export function titleWith(task: Task, kind: NameKind, name: string | null): stri
 }
 
 /**
- * The fields of a task that its title defines, in a list: sublist, section, label and the plain title, from `Buy milk (#Errands
+ * The fields that the title of a task of this list defines: sublist, section, label and the plain title, from `Buy milk (#Errands
  * ##Shop ###Urgent)`.
  */
 export function fieldsInTitle(
