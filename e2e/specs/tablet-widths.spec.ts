@@ -5,6 +5,7 @@ import { callAs } from "../callAs.ts";
 import { until } from "../ready.ts";
 import { createGroup, inSidebar } from "../sharing.ts";
 import { expect, test } from "../test.ts";
+import { today } from "../today.ts";
 
 // Windows between a phone and a desktop.
 
@@ -157,4 +158,27 @@ test("the groups of the shortcuts stand in two columns on a tablet", async ({ al
   const left = (await sheet.getByRole("region", { name: "Selecting" }).boundingBox())!;
   const right = (await sheet.getByRole("region", { name: "In quick add" }).boundingBox())!;
   expect(right.x).toBeGreaterThan(left.x);
+});
+
+test("on a tablet with touch the box of a task of the week leaves its whole title to the title", async ({
+  alice,
+}) => {
+  alice.inGoogle.addTask("@default", "Buy milk", { due: today() });
+  await alice.pull();
+  const page = await alice.secondBrowser({
+    viewport: { width: 1024, height: 768 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await page.goto("/dashboard/week");
+  await until(page, "all loaded");
+  const words = page.getByRole("grid").getByRole("button", { name: "Buy milk", exact: true }).locator("span");
+  await expect(async () => {
+    const { x, y, height } = (await words.boundingBox())!;
+    const isReached = await words.evaluate(
+      (its, [left, top]) => its.parentElement!.contains(document.elementFromPoint(left, top)),
+      [x + 3, y + height / 2] as const,
+    );
+    expect(isReached).toBe(true);
+  }).toPass({ timeout: 10_000 });
 });
