@@ -297,14 +297,3 @@ test("in the week, Shift and a click on a box select all tasks up to it", async 
   await page.getByRole("checkbox", { name: 'Select "Task C"' }).click({ modifiers: ["Shift"] });
   await expect(page.getByRole("toolbar", { name: "3 tasks selected" })).toBeVisible();
 });
-
-test("in the week, the announced position counts all tasks of the day, also those that are not drawn", async ({
-  alice,
-}) => {
-  const { page } = alice;
-  for (let at = 69; at >= 10; at--) alice.inGoogle.addTask("@default", `Row ${at}`, { due: DAY });
-  await open(alice, `/dashboard/week?day=${DAY}`);
-  await page.getByRole("button", { name: "Menu: Row 11" }).click();
-  await page.getByRole("menuitem", { name: "Move Up" }).click();
-  await expect(page.getByText("Row 11: 1 of 60")).toBeAttached();
-});

@@ -74,6 +74,19 @@ test("the announced position counts all cards of a column, also those that are n
   await expect(page.getByText("Row 49: 39 of 40")).toBeAttached();
 });
 
+test("in the week, the announced position counts all tasks of the day, also those that are not drawn", async ({
+  alice,
+}) => {
+  const { page } = alice;
+  for (let at = 69; at >= 10; at--) alice.inGoogle.addTask("@default", `Row ${at}`, { due: today() });
+  await alice.pull();
+  await page.goto("/dashboard/week");
+  await until(page, "inputs ready");
+  await page.getByRole("button", { name: "Menu: Row 11" }).click();
+  await page.getByRole("menuitem", { name: "Move Up" }).click();
+  await expect(page.getByText("Row 11: 1 of 60")).toBeAttached();
+});
+
 test("a moved card keeps the focus, after keys, its menu and the dialog", async ({ alice }) => {
   alice.inGoogle.addList("Home");
   const board = await openBoardWith(alice, ["One", "Two", "Three"]);
