@@ -38,7 +38,7 @@ interface Control {
 
 /** What would end the visit, leave the page or delete for good. What is deleted otherwise stays in the bin. */
 const FORBIDDEN =
-  /log ?out|sign ?out|for good|empty bin|leave|reject|remove member|disconnect|delete account|profile|account|api\/|install|print/i;
+  /log ?out|sign ?out|for good|empty bin|leave|reject|remove member|disconnect|profile|account|api\/|install|print/i;
 
 /** Keys outside of text fields, as Playwright calls them. Keys after a space are pressed one after another. */
 const KEYS = (

@@ -81,8 +81,9 @@ async function tasksOf(person: Person): Promise<Task[]> {
 
 /** Waits until the page has sent everything, and until Google holds just what Tasklane does. */
 async function untilInStep(person: Person): Promise<void> {
-  const unsent = (): number => Object.keys(localStorage).filter((key) => key.startsWith("unsent")).length;
-  await expect.poll(() => person.page.evaluate(unsent), { timeout: 60_000 }).toBe(0);
+  const countPending = (): number =>
+    Object.keys(localStorage).filter((key) => key.startsWith("unsent")).length;
+  await expect.poll(() => person.page.evaluate(countPending), { timeout: 60_000 }).toBe(0);
   await expect(async () => {
     await person.pull();
     const here = (await tasksOf(person)).map(({ standsIn, listName, title, notes, due, status }) =>

@@ -31,8 +31,8 @@ export async function forkToPrivateList(tx: Tx, member: MemberRow, now: number):
   const shared = await openTasks(tx, member.list_id, await tasksOf(tx, member));
   const replicas = (await findReplicas(tx, member, "task_id", shared.tasks.keys())).filter(isLive);
   const live = new Map(replicas.map((replica) => [replica.taskId, replica]));
-  const unsent = [...shared.tasks.keys()].filter((id) => !live.has(id));
-  const past = await replacedValues(tx, unsent);
+  const withoutReplica = [...shared.tasks.keys()].filter((id) => !live.has(id));
+  const past = await replacedValues(tx, withoutReplica);
   const kept = [...shared.tasks.values()].filter(
     (task) => live.has(task.id) || (!task.deleted && isOwn(task, past.get(task.id), member.account_id)),
   );
