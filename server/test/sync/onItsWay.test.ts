@@ -1,4 +1,5 @@
 import { restoreFromBin } from "@tasklane/contract/bin.ts";
+import { deleteList } from "@tasklane/contract/lists.ts";
 import { addTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
@@ -107,6 +108,29 @@ describe.each(enginesFor("sqlite"))("a task on its way to another list on %s", (
       expect(tasks).toEqual([expect.objectContaining({ finalTitle: "Edited", notes: "Old", synced: "yes" })]),
     );
     expect(ann.titles(work)).toEqual(["Edited"]);
+  });
+
+  it("P10.21: is deleted if its person removed it in a third list, though its old list is deleted here", async () => {
+    const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [
+      { title: "Stays" },
+    ]);
+    const googleId = ann.google.addTask(work, "Task").id;
+    const third = ann.google.addList("Third").id;
+    await ann.pulled();
+    const { id: taskId } = await ann.task("Task");
+    const ended = failing(away());
+    clock.move(10_000);
+    await ann.does(moveTask, { fromListId: work, toListId: mine, taskId });
+    clock.move(10_000);
+    ann.google.moveToList(work, googleId, third);
+    clock.move(10_000);
+    ann.google.delete(third, googleId);
+    await ann.does(deleteList, { taskListId: work });
+    ended();
+    await inTheEnd(({ tasks }) => {
+      expect(tasks.map(({ finalTitle }) => finalTitle)).toEqual(["Stays"]);
+      expect([mine, third].map((list) => ann.titles(list))).toEqual([["Stays"], []]);
+    });
   });
 
   it("P10.10: lives on in a third list if it went there by way of another one that was read too late", async () => {

@@ -247,6 +247,8 @@ async function recordMove(
     const replica = draft.liveReplica(taskId);
     if (!replica || replica.remoteListId === null) return;
     const stood = await memberByGoogleList(tx, now.account_id, replica.remoteListId);
+    // A deletion in a third list counts although its old list is deleted here: the person had moved it there (P10.21).
+    const isThere = found !== null && (!found.remote.deleted || found.list !== replica.remoteListId);
     replica.remoteListId = null;
     replica.writeLog.sentTo = undefined;
     replica.updated = NEVER_READ;
@@ -258,7 +260,6 @@ async function recordMove(
     };
     // That no list holds the task was found after our open deletions were sent. So it must not get an earlier time than theirs.
     const sent = draft.openPendingWrites(taskId).map((pendingWrite) => pendingWrite.googleAt);
-    const isThere = found !== null && (!found.remote.deleted || found.list === now.google_list_id);
     if (isThere || (stood && !(await isDeleted(tx, stood.list_id))))
       decide(
         draft,
