@@ -36,6 +36,33 @@ describe.each(enginesFor("sqlite"))("subtasks that we move to another list on %s
     },
   );
 
+  it("P9.3: a subtask lives on whose parent its person had moved away and back, and the answer to our write tells that", async () => {
+    const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [
+      { title: "Child" },
+    ]);
+    const child = await ann.task("Child");
+    clock.move(MINUTE);
+    const parentId = ann.google.addTask(mine, "Parent").id;
+    const unread = failing(away("tasks.list", work));
+    ann.google.moveToList(mine, parentId, work);
+    await ann.pulled();
+    clock.move(MINUTE);
+    const ended = failing(away("tasks.list"));
+    ann.google.moveToList(work, parentId, mine);
+    ann.google.reorder(mine, child.task_id!, { parent: parentId });
+    clock.move(MINUTE);
+    await ann.does(completeTask, { tasklistId: mine, taskId: child.id, status: "completed" });
+    const status = () => ann.google.tasks(mine).find(({ id }) => id === child.task_id)?.status;
+    await soon(() => expect(status()).toBe("completed"));
+    for (const end of [ended, unread]) end();
+    await inTheEnd(({ tasks }) =>
+      expect(tasks.map(({ finalTitle, synced }) => [finalTitle, synced]).toSorted()).toEqual([
+        ["Child", "yes"],
+        ["Parent", "yes"],
+      ]),
+    );
+  });
+
   it("P9: a subtask stays that was under a parent where a person had moved that, though its old list tells of the move late", async () => {
     const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [
       { title: "Parent" },

@@ -96,6 +96,14 @@ export function cascade(
   }
 }
 
+/** Whether Google newly shows a task under a parent that we believe removed by its person. They may have brought it back (P9.3). */
+export function isUnderReturned(draft: Draft, { id, parent, deleted }: RemoteTask): boolean {
+  const replica = draft.liveReplica(draft.taskOf(id) ?? "");
+  if (deleted || !replica || parent === null || replica.googleParent === parent) return false;
+  const removal = draft.removalOf(parent);
+  return typeof removal === "object" && removal.by === "person";
+}
+
 /**
  * Decides on a task that is alive in Google under a parent that has left the list. Google's apps do not show such a task. If the
  * person deleted the parent, the task is deleted in Tasklane too, unless it outlives that (`outlives`). If we deleted or moved the

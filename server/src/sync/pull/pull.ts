@@ -7,7 +7,7 @@ import { chunks } from "../../db/inChunks.ts";
 import { changeMember } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { arrange, latest } from "../merge/arrange.ts";
-import { cascade } from "../merge/deletion.ts";
+import { cascade, isUnderReturned } from "../merge/deletion.ts";
 import { decide } from "../merge/decide.ts";
 import { STALE_AT_MOST } from "../../domain/googleTime.ts";
 import { inDraft } from "../inDraft.ts";
@@ -171,7 +171,7 @@ async function readList(
   return { ...shown, full: changes === null, begun };
 }
 
-/** Decides on the tasks of a listing. A subtask whose parent is unknown waits until that parent has been read by its id. */
+/** Decides on the tasks of a listing. A subtask whose parent is unknown, or may be back, waits until that was read by its id. */
 async function decideOnListing(
   worker: Worker,
   member: MemberRow,
@@ -180,7 +180,7 @@ async function decideOnListing(
   const deferred = new Map<RemoteTask, string>();
   const inOtherLists: RemoteTask[] = [];
   await batch(worker, member, remotes, (draft, one) => {
-    const decision = decide(draft, one, "reading");
+    const decision = isUnderReturned(draft, one) ? "deferred" : decide(draft, one, "reading");
     if (decision === "deferred") deferred.set(one, draft.inOtherLists.has(one.id) ? one.id : one.parent!);
     if (decision === "in another list") inOtherLists.push(one);
   });

@@ -1,6 +1,6 @@
 import { REASON } from "@tasklane/contract/sentences.ts";
 import { decide, leaveParent, tryAgain } from "../merge/decide.ts";
-import { takeOwnRemoval } from "../merge/deletion.ts";
+import { isUnderReturned, takeOwnRemoval } from "../merge/deletion.ts";
 import { baseOf, replicaOf } from "../merge/draft.ts";
 import type { Draft } from "../merge/draft.ts";
 import { land } from "../merge/echo.ts";
@@ -44,8 +44,10 @@ export function answerPatch(draft: Draft, step: Step & { act: "patch" }, remote:
   if (replica?.googleId !== step.googleId) return;
   land(draft, replica, step.pendingWrite.target, remote.updated);
   if (step.body.title !== undefined) replica.rawTitle = step.body.title;
-  // Google shows the task as deleted. Leave that to the next listing, which tells whether it is part of a mass deletion (P4).
-  if (!remote.deleted) decide(draft, remote, isOnItsWay(replica) ? "old list" : "answer");
+  // Google shows the task as deleted. Leave that to the next listing, which tells whether it is part of a mass deletion (P4). So is
+  // a task that may have a parent again.
+  if (!remote.deleted && !isUnderReturned(draft, remote))
+    decide(draft, remote, isOnItsWay(replica) ? "old list" : "answer");
 }
 
 /** The reason on the card of a task that Google leaves under its old parent, although it answers our move with success (U7). */
