@@ -89,13 +89,12 @@ function decideUnknown(draft: Draft, remote: RemoteTask, again: boolean): "decid
   const removal = remote.parent === null ? undefined : draft.removalOf(remote.parent);
   const parentTombstone = removal === "moved away" ? undefined : removal;
   const underUnknown = remote.parent !== null && draft.taskOf(remote.parent) === undefined;
-  // Our deletion of a parent may have removed a subtask that the person put there just before. The push inserts it again.
-  const recent = draft.now - remote.updated < RESCUED_FOR;
   const withOurs =
     parentTombstone !== undefined &&
     mayBeOurs(parentTombstone) &&
     isRemovedSince(parentTombstone, remote.updated);
-  const rescued = remote.deleted && recent && withOurs;
+  // Our deletion of a parent may have removed a subtask that the person put there just before. The push inserts it again.
+  const rescued = remote.deleted && draft.now - remote.updated < RESCUED_FOR && withOurs;
   // First read the parent: its time of removal tells whether this task was removed with it.
   if (rescued && parentTombstone.at === "unknown" && !again) return "deferred";
   if (remote.deleted && !rescued) {
@@ -133,6 +132,8 @@ function decideUnknown(draft: Draft, remote: RemoteTask, again: boolean): "decid
   const base = baseOf(task);
   base.parent = { ...base.parent, value: underUnknown ? UNKNOWN_PARENT : (fields.parent ?? null) };
   const replica = replicaOf(task.id, remote, base);
+  // It had left another list. A removal that this list goes on showing is older than what is shown here (P10.21).
+  if (draft.removedInOtherLists.has(remote.id)) replica.writeLog = { edited: remote.updated };
   draft.keepReplica(replica);
   draft.met.add(task.id);
   if (rescued) draft.addTombstone(replica, "us", remote.updated);
