@@ -1,3 +1,4 @@
+import { changeTasks } from "@tasklane/contract/changeTasks.ts";
 import { addTask, deleteTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { deleteList, renameList } from "@tasklane/contract/lists.ts";
 import { describe, expect, it } from "vitest";
@@ -181,6 +182,29 @@ describe.each(enginesFor("sqlite"))("a call that fails for ever on %s", (engine)
       });
     },
   );
+
+  it("U6.14: where Google refuses every write of an account, a run makes six of them, and its person is told", async () => {
+    const titles = Array.from({ length: 12 }, (_, at) => `Task ${at}`);
+    const { ann, work } = await enter(titles);
+    const { faults } = world().emulator;
+    const fault = faults.add({ match: { account: ann.email, operation: "tasks.patch" }, kind: "forbidden" });
+    const ids = (await ann.board()).tasks.map(({ id }) => id);
+    await ann.does(changeTasks, { ids, change: { kind: "due", due: "2030-01-02" } });
+    const { tasks, trouble } = await soon(async () => {
+      clock.move(HOUR);
+      const board = await ann.pulled();
+      expect(board.tasks.filter(({ synced }) => synced === "refused")).not.toEqual([]);
+      return board;
+    });
+    expect(tasks.filter(({ synced }) => synced === "waiting")).not.toEqual([]);
+    expect(trouble).toBeDefined();
+    faults.remove(fault);
+    await soon(async () => {
+      clock.move(DAY);
+      await ann.pulled();
+      expect(ann.google.tasks(work).filter(({ due }) => !due)).toEqual([]);
+    });
+  });
 
   it.each(["invalidArgument", "internalError", "preconditionFailed", "notFound"] as const)(
     "U10.4: the deletion of a list stops nothing else, and is tried again (%s)",

@@ -118,6 +118,29 @@ describe.each(enginesFor("sqlite"))("answers that are lost on %s", (engine) => {
     expect(board.tasks.map((task) => task.finalTitle)).toEqual(["Twice, renamed"]);
   });
 
+  it("U4: a first insert that arrives after its repetition, and has lost its marker, is no second task", async () => {
+    const clock = standingClock();
+    const world = await openWorld(engine, { sync: true, clock: clock.now });
+    const ann = await Person.enter(world);
+    const listId = await ann.listId();
+    const { faults } = world.emulator;
+    faults.add({ match: { operation: "tasks.insert" }, times: 1, kind: "cutAfter" });
+    await ann.does(addTask, { listId, title: "Twice", notes: "n" });
+    await soon(() => expect(ann.titles()).toHaveLength(1));
+    const { id: early } = ann.google.visible()[0]!;
+    faults.add({ match: { operation: "tasks.list" }, times: 1, kind: "emptyList" });
+    clock.move(3 * MINUTES);
+    await ann.pulled();
+    await soon(() => expect(ann.titles()).toHaveLength(2));
+    clock.move(1_000);
+    ann.google.edit(listId, early, { notes: "n\nof the person's" });
+    await soon(async () => {
+      clock.move(1_000);
+      expect((await ann.pulled()).tasks.map(({ notes }) => notes)).toEqual(["n\nof the person's"]);
+      expect(ann.google.visible().map(({ notes }) => notes?.split("\n")[1])).toEqual(["of the person's"]);
+    });
+  });
+
   it("P6: a PATCH whose answer is lost is recognised, not taken for a person's edit", async () => {
     const world = await openWorld(engine, { sync: true });
     world.emulator.fill(ANN, [{ title: "@default", tasks: [{ title: "Old" }] }]);

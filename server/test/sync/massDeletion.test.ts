@@ -1,5 +1,5 @@
 import { restoreFromBin } from "@tasklane/contract/bin.ts";
-import { deleteTask } from "@tasklane/contract/tasks.ts";
+import { addTask, deleteTask, moveTask } from "@tasklane/contract/tasks.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { boardOf, importedBoard, soon, titled } from "../boardOf.ts";
@@ -157,6 +157,31 @@ describe.each(enginesFor("sqlite"))("P4: many tasks removed in Google at once, o
       expect(parent).toMatchObject({ title: "Task 0" });
       expect(under).toMatchObject({ parent: parent!.id, title: expect.stringContaining("Child") });
       expect(there[2]).toMatchObject({ title: "Edited" });
+    });
+  });
+
+  it("P4.4: a task that is moved under one of them waits beside it, and its card shows no problem", async () => {
+    const { clock, ann, mine, work, inTheEnd } = await enterWithTwoLists(engine, [
+      ...TITLES.map((title) => ({ title })),
+    ]);
+    const first = await ann.task("Task 0");
+    const { data } = await ann.does(addTask, { listId: work, title: "Under it" });
+    await soon(async () => expect((await ann.task("Under it")).synced).toBe("yes"));
+    for (const { title, task_id } of (await ann.board()).tasks)
+      if (title < "Task 7") ann.google.delete(mine, task_id!);
+    expect((await ann.pulled()).lists.find(({ held }) => held)).toMatchObject({ held: 7 });
+    await ann.does(moveTask, { fromListId: work, toListId: mine, taskId: data.id, parentId: first.id });
+    await soon(() => expect(ann.titles(mine)).toContain("Under it"));
+    clock.move(1_000);
+    await ann.pulled();
+    expect(await ann.task("Under it")).toMatchObject({ parent: first.id, synced: "waiting" });
+    expect(await ann.task("Under it")).not.toHaveProperty("problem");
+    await ann.browser.post("/api/my-tasks/mass-deletion", { listId: mine, meant: false });
+    await inTheEnd(({ tasks }) => {
+      expect(tasks.filter(({ synced }) => synced !== "yes")).toEqual([]);
+      const there = ann.google.visible(mine);
+      const above = there.find(({ title }) => title === "Task 0");
+      expect(there.find(({ title }) => title.startsWith("Under it"))).toMatchObject({ parent: above!.id });
     });
   });
 

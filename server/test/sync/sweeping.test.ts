@@ -1,6 +1,6 @@
 import { allTaskLists, deleteList } from "@tasklane/contract/lists.ts";
 import type { Board } from "@tasklane/contract/lists.ts";
-import { addTask, deleteTask } from "@tasklane/contract/tasks.ts";
+import { addTask, deleteTask, googleTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { sweep } from "../../src/services/retention/sweep.ts";
 import { boardOf, soon } from "../boardOf.ts";
@@ -134,6 +134,38 @@ describe.each(enginesFor("sqlite"))("what was deleted long ago, on %s", (engine)
         "Stays",
       ]);
       expect(ann.titles()).not.toContain("Goes, too");
+    });
+  });
+
+  it("W2: an edit in Google of a duplicate that Google does not remove brings the task back after 31 days", async () => {
+    const { ann, clock, sweep: sweepNow, signedIn, faults } = await enter();
+    const listId = await ann.listId("Work");
+    const { id: taskId, task_id: first } = await ann.task("Goes");
+    ann.google.delete(listId, first!);
+    await ann.does(googleTask, { taskListId: listId, taskId, title: "Goes, too" });
+    await soon(() => expect(ann.titles(listId)).toEqual(["Goes, too"]));
+    await ann.settled();
+    const fault = faults.add({ kind: "invalidArgument", match: { operation: "tasks.delete", path: first! } });
+    ann.google.undelete(listId, first!);
+    clock.move(1_000);
+    await ann.pulled();
+    await ann.does(deleteTask, { tasklistId: listId, taskId });
+    await soon(async () => {
+      clock.move(11_000);
+      await ann.pulled();
+      expect(ann.titles(listId)).toEqual(["Goes"]);
+    });
+    clock.move(31 * DAY);
+    await sweepNow();
+    ann.google.edit(listId, first!, { title: "Stays for ever" });
+    const browser = await signedIn();
+    const titles = async () => (await boardOf(browser, true)).tasks.map(({ finalTitle }) => finalTitle);
+    await soon(async () => expect(await titles()).toContain("Stays for ever"));
+    faults.remove(fault);
+    await soon(async () => {
+      clock.move(DAY);
+      await boardOf(await signedIn(), true);
+      expect(ann.titles(listId)).toEqual(["Stays for ever"]);
     });
   });
 

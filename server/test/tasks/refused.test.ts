@@ -12,7 +12,7 @@ import { describe, expect, it } from "vitest";
 import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { enginesFor, standingClock } from "../world.ts";
+import { enginesFor, openWorld, standingClock } from "../world.ts";
 
 const HOUR = 60 * 60_000;
 const FILLED = [
@@ -211,5 +211,56 @@ describe.each(enginesFor("postgres"))("what Google refuses on %s", (engine) => {
     await soon(() => expect(ann.titles(toListId)).toEqual(["Repeats"]));
     const moved = (await ann.pulled()).tasks.filter((task) => task.finalTitle === "Repeats");
     expect(moved).toMatchObject([{ id, task_id, listId: toListId, synced: "yes" }]);
+  });
+});
+
+describe.each(enginesFor("sqlite"))("U7.5: a try at once on %s", (engine) => {
+  it.each(["deleted here", "removed in Google"])(
+    "a subtask that was one too many under its parent is sent when another one there is %s",
+    async (where) => {
+      const clock = standingClock();
+      const switches = { mostSubtasks: 1, pastLimit: 400 } as const;
+      const world = await openWorld(engine, { sync: true, clock: clock.now, emulator: { switches } });
+      const tasks = [{ title: "Parent", children: [{ title: "First" }] }];
+      const ann = await Person.enter(world, [{ title: "Work", tasks }]);
+      const [{ id: parentTaskId, listId }, first] = [await ann.task("Parent"), await ann.task("First")];
+      await ann.does(addSubTask, { listId, parentTaskId, title: "Second" });
+      await soon(async () => expect(await ann.task("Second")).toMatchObject({ synced: "refused" }));
+      // What Google goes on refusing waits for hours by then.
+      for (let tries = 0; tries < 8; tries++) {
+        clock.move(3 * HOUR);
+        await ann.pulled();
+      }
+      if (where === "deleted here") await ann.does(deleteTask, { tasklistId: listId, taskId: first.id });
+      else ann.google.delete(listId, first.task_id!);
+      clock.move(11_000);
+      await ann.pulled();
+      await soon(() => expect(ann.titles(listId)).toEqual(["Parent", expect.stringContaining("Second")]));
+      expect(titled(await ann.settled(), "Second")).not.toHaveProperty("problem");
+    },
+  );
+
+  it("our own write brings no other try of what Google refused", async () => {
+    const clock = standingClock();
+    let tries = 0;
+    const reach: typeof fetch = (where, how) => {
+      if (how?.method !== "PATCH" || !String(how.body).includes("Refused")) return fetch(where, how);
+      tries++;
+      const error = { code: 400, message: "Invalid Value", errors: [{ reason: "invalid" }] };
+      return Promise.resolve(Response.json({ error }, { status: 400 }));
+    };
+    const overrides = { fetch: reach };
+    const world = await openWorld(engine, { sync: true, clock: clock.now, overrides });
+    const ann = await Person.enter(world, FILLED);
+    const { id: taskId, listId } = await ann.task("Plain");
+    await ann.does(googleTask, { taskListId: listId, taskId, title: "Refused" });
+    await soon(async () => expect(await ann.task("Refused")).toMatchObject({ synced: "refused" }));
+    const before = tries;
+    for (const notes of ["one", "two", "three"]) {
+      await ann.does(googleTask, { taskListId: listId, taskId, notes });
+      await soon(() => expect(ann.google.visible(listId)[0]!.notes).toBe(notes));
+      await ann.settled();
+    }
+    expect(tries).toBe(before);
   });
 });
