@@ -1,4 +1,4 @@
-import { addTask, deleteTask } from "@tasklane/contract/tasks.ts";
+import { addTask, deleteTask, googleTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { boardOf, importedBoard, soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
@@ -138,6 +138,31 @@ describe.each(enginesFor("sqlite"))("answers that are lost on %s", (engine) => {
       clock.move(1_000);
       expect((await ann.pulled()).tasks.map(({ notes }) => notes)).toEqual(["n\nof the person's"]);
       expect(ann.google.visible().map(({ notes }) => notes?.split("\n")[1])).toEqual(["of the person's"]);
+    });
+  });
+
+  it("P10.10: a task goes that its person gave our new title in Google and removed before its repetition came", async () => {
+    const clock = standingClock();
+    const world = await openWorld(engine, { sync: true, clock: clock.now });
+    const ann = await Person.enter(world);
+    const listId = await ann.listId();
+    const { faults } = world.emulator;
+    faults.add({ match: { operation: "tasks.insert" }, times: 1, kind: "cutAfter" });
+    const { data } = await ann.does(addTask, { listId, title: "Milk" });
+    await soon(() => expect(ann.titles()).toEqual(["Milk"]));
+    await ann.does(googleTask, { taskListId: listId, taskId: data.id, title: "Oat milk" });
+    const { id: first } = ann.google.visible()[0]!;
+    clock.move(1 * MINUTES);
+    ann.google.edit(listId, first, { title: "Oat milk" });
+    ann.google.delete(listId, first);
+    faults.add({ match: { operation: "tasks.list" }, times: 1, kind: "emptyList" });
+    clock.move(65_000); // A pull lists again what changed in the two minutes before the last one.
+    await ann.pulled();
+    await soon(() => expect(world.emulator.ledger.count("tasks.insert")).toBe(2));
+    await soon(async () => {
+      clock.move(11_000);
+      expect((await ann.pulled()).tasks).toEqual([]);
+      expect(ann.titles()).toEqual([]);
     });
   });
 

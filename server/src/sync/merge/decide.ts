@@ -204,8 +204,7 @@ function decideKnown(
   }
   closeOvertaken(draft, open, moved, remote);
   if (!remote.deleted) draft.endQuarantine(replica);
-  else if (!draft.isQuarantined(replica))
-    decideDeletion(draft, task, replica, remote, { fields, edited, deleted });
+  else if (!draft.isQuarantined(replica)) decideDeletion(draft, task, replica, remote, { edited, deleted });
 }
 
 /**

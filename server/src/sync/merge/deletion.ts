@@ -22,7 +22,7 @@ export function decideDeletion(
   task: TaskState,
   replica: LiveReplica,
   remote: RemoteTask,
-  { fields, edited, deleted }: { fields: RemoteFields; edited: boolean; deleted: TaskState["deleted"] },
+  { edited, deleted }: { edited: boolean; deleted: TaskState["deleted"] },
 ): void {
   const open = draft.openPendingWrites(task.id);
   const ourDelete = open.find((pendingWrite) => pendingWrite.kind === "delete");
@@ -36,7 +36,7 @@ export function decideDeletion(
   for (const pendingWrite of open) draft.close(pendingWrite);
   if (!task.deleted) {
     const at = removedAt(draft, replica, remote);
-    const isWanted = isRestoredSince(replica, at) || hasUnseenContent(task, replica.base, fields);
+    const isWanted = isRestoredSince(replica, at) || hasUnseenContent(task, replica.base);
     if (isWanted && (!deleted || ourDelete)) keepTask(draft.set, task);
     else removeTask(draft, task, replica, at, deleted);
   }
@@ -120,7 +120,7 @@ export function decideHanging(
   const removal = draft.removalOf(remote.parent);
   if (removal === undefined) return;
   if (removal === "moved away" || removal.by === "us") return loseParent(draft, replica, task);
-  const kept = outlives(task, replica, removal.updated, remote.updated, fields);
+  const kept = outlives(task, replica, removal.updated, remote.updated);
   if (!kept) removeTask(draft, task, replica, Math.max(remote.updated, removal.updated));
   loseParent(draft, replica, task);
 }
@@ -171,22 +171,15 @@ function isRestoredSince({ writeLog }: LiveReplica, deletedAt: number): boolean 
 /**
  * Whether a subtask stays although a person deleted its parent: it was changed or restored since, or has content unseen by them.
  * @param updated Google's `updated` of the subtask. If it is not the time of a write of ours, somebody changed the subtask then
- * @param shown what Google shows of the subtask, if that was read
  */
-function outlives(
-  task: TaskState,
-  replica: LiveReplica,
-  deletedAt: number,
-  updated: number,
-  shown?: RemoteFields,
-): boolean {
+function outlives(task: TaskState, replica: LiveReplica, deletedAt: number, updated: number): boolean {
   const { edited = 0, pushed = {} } = replica.writeLog;
   return (
     isRestoredSince(replica, deletedAt) ||
     (updated > deletedAt && updated > lastOfOurs(replica)) ||
     edited > deletedAt ||
     CONTENT.some((field) => (pushed[field] ?? 0) > deletedAt) ||
-    hasUnseenContent(task, replica.base, shown)
+    hasUnseenContent(task, replica.base)
   );
 }
 
