@@ -69,10 +69,7 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
     } catch (error) {
       if (!isFailure(error, OF_ONE)) throw error;
       await leaveOut(worker, member, next.id, error.kind === "refused" ? error.message : null);
-      if (error.kind === "refused") continue;
-      // Google's list is not as it was read. Forget its `updated`, so that the next pull reads its order again.
-      await fenced(worker, member, (tx, now) => changeMember(tx, now.id, { list_updated: null }));
-      return false;
+      if (error.kind !== "refused") return false;
     }
   }
   return false;
