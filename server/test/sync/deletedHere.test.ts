@@ -60,10 +60,18 @@ describe.each(enginesFor("postgres"))("deletions here and what happens at once o
     });
   });
 
-  it("P7, P10: a task deleted here, then restored and moved in Google, stays", async () => {
-    const { clock, ann, mine, work, inTheEnd } = await enterWithTwoLists(engine, [{ title: "Task" }]);
+  it.each([
+    ["", []],
+    [" as they had seen it, though it was edited here before", ["Edited"]],
+  ])("P7, P10: a task deleted here, then restored and moved in Google, stays%s", async (_, edits) => {
+    const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [
+      { title: "Task" },
+    ]);
     const { id: taskId, task_id } = await ann.task("Task");
+    const endOutage = failing(away("tasks.patch"));
+    for (const title of edits) await ann.does(googleTask, { taskListId: mine, taskId, title });
     await ann.does(deleteTask, { tasklistId: mine, taskId });
+    endOutage();
     await soon(async () => {
       clock.move(11_000);
       await ann.pulled();
