@@ -161,9 +161,10 @@ describe.each(enginesFor("sqlite"))("P4: many tasks removed in Google at once, o
   });
 
   it("P4.4: a task that is moved under one of them waits beside it, and its card shows no problem", async () => {
-    const { clock, ann, mine, work, inTheEnd } = await enterWithTwoLists(engine, [
-      ...TITLES.map((title) => ({ title })),
-    ]);
+    const { clock, ann, mine, work, inTheEnd } = await enterWithTwoLists(
+      engine,
+      TITLES.map((title) => ({ title })),
+    );
     const first = await ann.task("Task 0");
     const { data } = await ann.does(addTask, { listId: work, title: "Under it" });
     await soon(async () => expect((await ann.task("Under it")).synced).toBe("yes"));
