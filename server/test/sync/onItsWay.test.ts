@@ -161,4 +161,50 @@ describe.each(enginesFor("sqlite"))("a task on its way to another list on %s", (
       expect([mine, work, third].flatMap((list) => ann.titles(list))).toEqual(["Task"]);
     });
   });
+
+  it.each(["removed before", "edited and removed after"])(
+    "P10.21, P9: a subtask leaves its parent in a third list, where that was %s it moved here",
+    async (when) => {
+      const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [
+        { title: "Parent", children: [{ title: "Child" }] },
+      ]);
+      const third = ann.google.addList("Third").id;
+      await ann.pulled();
+      const [parent, child] = [await ann.task("Parent"), await ann.task("Child")];
+      const [readMine, readThird] = [mine, third].map((list) => failing(away("tasks.list", list)));
+      const moveParent = () => ann.does(moveTask, { fromListId: mine, toListId: work, taskId: parent.id });
+      const meanwhile = async (act: () => Promise<unknown>): Promise<void> => {
+        const ended = failing(away());
+        clock.move(10_000);
+        await act();
+        ended();
+      };
+      // The push finds the subtask in the third list, and its parent is not read there.
+      await meanwhile(async () => {
+        ann.google.moveToList(mine, parent.task_id!, third);
+        await ann.does(moveTask, { fromListId: mine, toListId: work, taskId: child.id });
+      });
+      await inTheEnd(({ tasks }) => {
+        expect(tasks).toContainEqual(expect.objectContaining({ id: child.id, listId: third }));
+        expect(tasks).toContainEqual(expect.objectContaining({ id: parent.id, listId: mine }));
+      });
+      await meanwhile(async () => {
+        if (when === "edited and removed after") await moveParent();
+        clock.move(10_000);
+        if (when !== "removed before") ann.google.edit(third, parent.task_id!, { notes: "New" });
+        ann.google.delete(third, parent.task_id!);
+        ann.google.undelete(third, child.task_id!); // Google may go on listing what was under a deleted task.
+        clock.move(10_000);
+        if (when === "removed before") await moveParent();
+        await ann.does(googleTask, { taskListId: third, taskId: child.id, title: "Child, called" });
+        readMine!();
+      });
+      await inTheEnd(({ tasks }) => expect(tasks.map(({ id }) => id)).toEqual([child.id]));
+      readThird!();
+      await inTheEnd(({ tasks }) => {
+        expect(tasks).toEqual([expect.objectContaining({ finalTitle: "Child, called", synced: "yes" })]);
+        expect([mine, work, third].map((list) => ann.titles(list))).toEqual([[], [], ["Child, called"]]);
+      });
+    },
+  );
 });

@@ -8,6 +8,7 @@ import { GOOGLE_CLOCKS_DIFFER } from "../../domain/googleTime.ts";
 import { isAwaited, isRemovedSince } from "../../domain/replica.ts";
 import type { LiveReplica, TombstoneState } from "../../domain/replica.ts";
 import type { TaskState } from "../../domain/task.ts";
+import type { WriteLog } from "../../domain/writeLog.ts";
 import { remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
 import type { Worker } from "../worker.ts";
@@ -113,12 +114,15 @@ async function wasRemovedHere(
   const there = otherList === null ? null : await findInGoogle(worker, otherList, id);
   if (there !== null) return there.deleted && there.updated < updated;
   if (tombstone?.by !== "person") return false;
-  const { removed = Infinity, restored = 0, born = 0, edited = 0, ...log } = tombstone.writeLog;
+  const { removed = Infinity, restored = 0 } = tombstone.writeLog;
   if (isAwaited(tombstone)) return updated > Math.max(removed, restored);
   // It was written in the other list, or moved there in Tasklane, after this removal. So this list only shows that it left.
-  const since = Math.max(born, edited, log.leavesAt ?? 0, ...Object.values(log.pushed ?? {}));
-  if (updated <= since) return false;
-  return tombstone.removedInList === null;
+  return updated > lastKnown(tombstone.writeLog) && tombstone.removedInList === null;
+}
+
+/** When a Google task was last written, as far as we know, or when its task last moved in Tasklane. */
+export function lastKnown({ born = 0, edited = 0, leavesAt = 0, pushed = {} }: WriteLog): number {
+  return Math.max(born, edited, leavesAt, ...Object.values(pushed));
 }
 
 /**

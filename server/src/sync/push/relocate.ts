@@ -23,7 +23,7 @@ import type { Found } from "./whereabouts.ts";
 import { decide } from "../merge/decide.ts";
 import { takeOwnRemoval } from "../merge/deletion.ts";
 import { inDraft } from "../inDraft.ts";
-import { findInGoogle, mayBeBack } from "../pull/findInGoogle.ts";
+import { findInGoogle, lastKnown, mayBeBack } from "../pull/findInGoogle.ts";
 import { readAndDecide } from "../pull/readTask.ts";
 import { goneFrom, remoteTaskFrom } from "../merge/RemoteTask.ts";
 import { skipFailed } from "../skipFailed.ts";
@@ -260,19 +260,14 @@ async function recordMove(
     };
     // That no list holds the task was found after our open deletions were sent. So it must not get an earlier time than theirs.
     const sent = draft.openPendingWrites(taskId).map((pendingWrite) => pendingWrite.googleAt);
-    if (isThere || (stood && !(await isDeleted(tx, stood.list_id))))
-      decide(
-        draft,
-        remote ?? {
-          ...goneFrom(googleId, Math.max(worker.clock.now(), ...sent)),
-          parent: replica.googleParent,
-        },
-        source,
-      );
+    const gone = { ...goneFrom(googleId, Math.max(draft.now, ...sent)), parent: replica.googleParent };
+    if (isThere || (stood && !(await isDeleted(tx, stood.list_id)))) decide(draft, remote ?? gone, source);
     else takeOwnRemoval(draft, replica, draft.now);
-    // The person removed the task in its old list before we could move it. So its subtasks there count as removed too (P9).
+    // The person removed the task in another list before we could move it. So its subtasks there count as removed too (P9). A third
+    // list that tells more than we know has yet to be followed (`wasRemovedHere`).
     const tombstone = draft.tombstones.get(googleId);
-    if (tombstone && found && found.list === stood?.google_list_id)
-      draft.putTombstone({ ...tombstone, removedInList: stood.google_list_id });
+    if (!tombstone || !found || found.list === now.google_list_id) return;
+    if (found.list === stood?.google_list_id || found.remote.updated <= lastKnown(tombstone.writeLog))
+      draft.putTombstone({ ...tombstone, removedInList: found.list });
   });
 }
