@@ -146,18 +146,14 @@ export async function forkTask(
   },
 ): Promise<void> {
   const { to, at, googleId, rawTitle, googleParent = null, deletedBy } = fork;
-  const by = to.account_id;
   const first = structuredClone(fork.task);
   const isWhole = deletedBy !== null && (await otherMembers(tx, to)).length === 0;
   for (const field of isWhole ? [] : FIELDS) {
     first.values[field] = knownValue(fork.base[field].value);
     const { rev } = fork.base[field];
+    const last = first.revisions[field];
     // Whoever wrote another value since, wrote it to the first task.
-    first.revisions[field] = {
-      rev,
-      at: rev === first.revisions[field].rev ? first.revisions[field].at : NEVER,
-      by,
-    };
+    first.revisions[field] = { rev, at: rev === last.rev ? last.at : NEVER, by: to.account_id };
   }
   const set = fork.set ?? (await openTasks(tx, to.list_id));
   const task = await addSecondTask(tx, set, first, deletedBy === null ? null : { at, by: deletedBy });
@@ -205,6 +201,7 @@ async function keepMarkers(
       const attempts = insert.attempts.filter(({ googleId }) => googleId === undefined);
       if (attempts.length === 0) continue;
       const left = await addSecondTask(tx, moved.old, moved.set.get(id)!, moved.deleted);
+      await tx.updateTable("task").set({ former_id: id }).where("id", "=", left.id).execute();
       await savePendingWrites(tx, memberId, [{ ...insert, attempts, taskId: left.id }]);
     }
 }

@@ -37,14 +37,12 @@ export async function leaveDeletedTasks(
       rev,
       deleted: { ...(task.deleted ?? { at, by }), rev },
     };
-    const parent = left.values.parent === null ? null : (ids.get(left.values.parent) ?? left.values.parent);
-    left.values.parent = parent;
+    left.values.parent = ids.get(task.values.parent ?? "") ?? task.values.parent;
     old.add(left);
   }
   await saveTasks(tx, old);
-  for (const [moved, left] of ids) {
+  for (const [moved, left] of ids)
     await tx.updateTable("task").set({ former_id: moved }).where("id", "=", left).execute();
-  }
   for (const other of others) await passOn(tx, other, ids);
 }
 

@@ -1,6 +1,10 @@
+import { shareList } from "@tasklane/contract/sharing.ts";
 import { addTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
+import { Person } from "../Person.ts";
+import { takeIn, tasksOf } from "../sharing/together.ts";
+import type { Membership } from "../sharing/together.ts";
 import { enginesFor } from "../world.ts";
 import { away, enterWithTwoLists, LATER } from "./enterWithTwoLists.ts";
 
@@ -101,6 +105,56 @@ describe.each(enginesFor("postgres"))(
           const shown = { id: data.id, finalTitle: title, listId: work, synced: "yes" };
           expect(tasks).toEqual([expect.objectContaining(shown)]);
           expect(ann.titles(work)).toEqual([title]);
+          expect(ann.titles(mine)).toEqual([]);
+        });
+      },
+    );
+
+    it.each([
+      ["read first", false, false],
+      ["read after the old one has shown it as deleted", true, false],
+      ["shared with somebody", false, true],
+    ] as const)(
+      "U4.6: a task inserted twice, moved in Google and edited, and then moved here to the same list, %s, stays one",
+      async (_, isOldListRead, isShared) => {
+        const { world, clock, ann, mine, work, failing } = await enterWithTwoLists(engine, []);
+        const holders: Membership[] = [{ person: ann, listId: work }];
+        if (isShared) {
+          await ann.does(shareList, { listId: work });
+          const bob = await Person.enter(world);
+          holders.push({ person: bob, listId: await takeIn(ann, work, bob) });
+        }
+        const endFaults = failing(
+          { kind: "cutAfter", match: { operation: "tasks.insert" }, times: 1 },
+          away("tasks.list"),
+        );
+        const { data } = await ann.does(addTask, { listId: mine, title: "Task" });
+        await soon(() => expect(ann.titles(mine)).toEqual(["Task"]));
+        const [made] = ann.google.visible(mine);
+        // A listing that lags behind does not show what the insert made.
+        const endLag = failing({ kind: "emptyList", match: { operation: "tasks.list", path: mine } });
+        const unread = failing(away("tasks.list", work));
+        endFaults();
+        await soon(async () => {
+          clock.move(LATER);
+          await ann.pulled();
+          expect(ann.titles(mine)).toEqual(["Task", "Task"]);
+        });
+        ann.google.moveToList(mine, made!.id, work);
+        ann.google.edit(work, made!.id, { due: "2026-12-24T00:00:00.000Z" });
+        await ann.does(googleTask, { taskListId: mine, taskId: data.id, title: "Task, edited here" });
+        await ann.does(moveTask, { fromListId: mine, toListId: work, taskId: data.id });
+        endLag();
+        if (isOldListRead) await ann.pulled();
+        unread();
+        const shown = { id: data.id, finalTitle: "Task, edited here", due: "2026-12-24", synced: "yes" };
+        await soon(async () => {
+          clock.move(LATER);
+          for (const holder of holders) {
+            await holder.person.pulled();
+            expect(await tasksOf(holder)).toEqual([expect.objectContaining(shown)]);
+            expect(holder.person.titles(holder.listId)).toEqual(["Task, edited here"]);
+          }
           expect(ann.titles(mine)).toEqual([]);
         });
       },

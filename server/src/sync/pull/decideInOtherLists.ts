@@ -60,25 +60,20 @@ export async function adoptLateInserts(
   for (const { memberId, pendingWrite } of await worker.store.snapshot((tx) =>
     insertsOfOtherLists(tx, member, isMarked ? ["open", "done"] : ["open"]),
   )) {
+    const { taskId: wanted, state, attempts } = pendingWrite;
     // Whoever edits the notes may remove the marker. Then what the attempt sent tells.
     const isMade = (remote: RemoteTask, attempt: Attempt): boolean =>
       remote.marker === null
-        ? pendingWrite.state === "open" && isSentTo(member, attempt) && holdsAll(remote, attempt)
+        ? state === "open" && attempt.listId === member.google_list_id && holdsAll(remote, attempt)
         : attempt.marker === remote.marker;
-    const made = unknown.find((one) => pendingWrite.attempts.some((attempt) => isMade(one, attempt)));
+    const made = unknown.find((one) => attempts.some((attempt) => isMade(one, attempt)));
     const holder = made && (await worker.store.snapshot((tx) => memberById(tx, memberId)));
     if (!holder) continue;
-    const { taskId } = pendingWrite;
     const work = (tx: Tx, now: MemberRow) =>
-      takeLateInsert(worker, tx, { taskId, made, holder: now, member });
+      takeLateInsert(worker, tx, { wanted, made, holder: now, member });
     if (await fenced(worker, holder, work, [member.list_id])) found.add(made.id);
   }
   return found;
-}
-
-/** Whether an attempt was sent to this member's Google list before its task moved to another list. */
-function isSentTo({ google_list_id }: MemberRow, { listId }: Attempt): boolean {
-  return listId === google_list_id;
 }
 
 /**
@@ -94,13 +89,9 @@ function isSentTo({ google_list_id }: MemberRow, { listId }: Attempt): boolean {
 async function takeLateInsert(
   worker: Worker,
   tx: Tx,
-  {
-    taskId: wanted,
-    made,
-    holder,
-    member,
-  }: { taskId: string; made: RemoteTask } & Record<"holder" | "member", MemberRow>,
+  one: { wanted: string; made: RemoteTask; holder: MemberRow; member: MemberRow },
 ): Promise<boolean> {
+  const { wanted, made, holder, member } = one;
   const scope = { tasks: [wanted], googleIds: [made.id], insertOf: wanted };
   const draft = await openDraft(tx, holder, scope, worker.clock.now());
   const match = findAttempt(draft, made);
@@ -111,7 +102,7 @@ async function takeLateInsert(
   // It may stand for another task of ours by now, and still have the marker (U4.7, step 7).
   const other = (await findKnown(tx, member, [made.id])).inOtherLists.get(made.id);
   if (other?.state === "live" && other.taskId !== taskId) return false;
-  const isFromHere = isSentTo(member, attempt);
+  const isFromHere = attempt.listId === member.google_list_id;
   if (made.deleted && isFromHere && pendingWrite.state === "done") return false;
   attempt.googleId = made.id;
   draft.affected.pendingWrites.add(pendingWrite);
@@ -133,8 +124,7 @@ async function takeLateInsert(
     worker.affected.add(member.list_id);
     await forkTask(tx, { ...known, to: member, task, at: draft.now, deletedBy: member.account_id });
   } else {
-    const awaited = newTombstone({ ...known, taskId, by: "person", at: "unknown", updated: NEVER_READ });
-    draft.putTombstone(awaited);
+    draft.putTombstone(newTombstone({ ...known, taskId, by: "person", at: "unknown", updated: NEVER_READ }));
   }
   noteChanges(worker, draft, holder.list_id);
   await saveDraft(tx, holder, draft);

@@ -141,8 +141,7 @@ export async function wasTakenBack(
     const to = await memberById(tx, memberId);
     if (!to?.google_list_id || !(await hasMoreMembers(tx, to, member))) return null;
     const replica = await liveReplicaOf(tx, to, taskId);
-    const isPossible = replica && (await mayBeBack(tx, member, replica, remote));
-    if (!isPossible) return null;
+    if (!replica || !(await mayBeBack(tx, member, replica, remote))) return null;
     const all = (await syncedMembers(tx, member.account_id)).flatMap((one) => one.google_list_id ?? []);
     return { replica, lists: new Set([to.google_list_id, ...all]) };
   });

@@ -5,7 +5,7 @@ import { deleteRemoteTasks, saveRemoteTasks } from "../../db/tables/remoteTaskRo
 import type { Base, TombstoneState } from "../../domain/replica.ts";
 import { findHolder } from "../../db/tables/otherLists.ts";
 import type { Reader, Tx } from "../../db/engine.ts";
-import { awaitReturn, isNewerThan, isOnItsWay } from "../../domain/replica.ts";
+import { awaitReturn, isNewerThan, isOnItsWay, UNKNOWN_PARENT } from "../../domain/replica.ts";
 import { openPendingWrites } from "../../db/tables/pendingWrites.ts";
 import { isDeleted } from "../../db/tables/lists.ts";
 import { hasMoreMembers, memberById } from "../../db/tables/members.ts";
@@ -154,11 +154,11 @@ async function followMove(worker: Worker, member: MemberRow, move: FoundMove): P
 /**
  * Moves a Tasklane task to this list, as its person did in Google. In this order:
  * 1. The reading waits while an insert of the task is open.
- * 2. A removal in this list moves nothing if this list is deleted in Tasklane, or if an older Google task was removed
- *    (`takeRemovalOfOlder`).
+ * 2. A removal here moves nothing if this list is deleted, or if it is that of an older Google task (`takeRemovalOfOlder`).
  * 3. If the move here wins, the push moves the task on from this list (P10.20, P10.26).
- * 4. If somebody would get or lose what they must not, the task stays, and this list gets a task of its own (`forkTask`).
- * 5. Otherwise the task moves, with the Google task that was met, or with the one that was inserted meanwhile.
+ * 4. A task that a move left behind stays, if the moved one is in this list (`takeAsSecond`).
+ * 5. If somebody would get or lose what they must not, the task stays, and this list gets a task of its own (`forkTask`).
+ * 6. Otherwise the task moves, with the Google task that was met, or with the one that was inserted meanwhile.
  * @returns false while its insert is open, or while it is on its way to another list: the reading must wait
  */
 async function decideMove(
@@ -196,6 +196,8 @@ async function decideMove(
     await saveRemoteTasks(tx, from, [{ ...replica, remoteListId: to.google_list_id }]);
     return false;
   }
+  const isLeft = task?.deleted && !task.deleted.bin && !remote.deleted && tombstone?.by === "person";
+  if (isLeft && (await takeAsSecond(tx, to, tombstone))) return true;
   const move = { from, to, taskId, at: updated, by: to.account_id };
   const base = tombstone?.base ?? (replica?.googleId === googleId ? replica.base : null);
   if (task && base) {
@@ -243,6 +245,21 @@ async function followWithPresent(
   if (!moved) return deleteRemoteTasks(tx, move.to.account_id, [tombstone.googleId]);
   const base = withoutOldParent(moved, tombstone.base);
   await saveRemoteTasks(tx, move.to, [{ ...awaitReturn(tombstone), base }]);
+}
+
+/**
+ * A move left a deleted task in another list, and the person moved a Google task of that to this list in Google. If the moved
+ * task is in this list, too, makes a duplicate of it: the edits are merged, and the push removes it (U4.6).
+ * @returns whether the moved task is in this list
+ */
+async function takeAsSecond(tx: Tx, to: MemberRow, tombstone: TombstoneState): Promise<boolean> {
+  const moved = tx.selectFrom("task").select("former_id").where("id", "=", tombstone.taskId);
+  const first = tx.selectFrom("task").select("id").where("id", "in", moved);
+  const found = await first.where("list_id", "=", to.list_id).executeTakeFirst();
+  if (!found || !tombstone.base) return false;
+  const known: Base = { ...tombstone.base, parent: { value: UNKNOWN_PARENT, rev: 0 } };
+  await saveRemoteTasks(tx, to, [{ ...awaitReturn(tombstone), taskId: found.id, base: known }]);
+  return true;
 }
 
 /**
