@@ -44,17 +44,14 @@ export async function syncAccount(worker: Worker, pull: PullScope | null, progre
 
 async function pushAll(worker: Worker): Promise<number | null> {
   const begun = worker.clock.now();
-  const behind = await findBehind(worker, begun);
+  const { accountId } = worker.lease;
+  const behind = await worker.store.glance((db) => membersBehind(db, accountId, begun));
   const waits = behind.length > 0 ? await pushBehind(worker, behind, begun) : [];
   // The refused writes that were due were tried above. Those with a later time wait for another run.
-  const { accountId } = worker.lease;
   const later = await worker.store.glance((db) => findLaterRetries(db, accountId, begun));
   waits.push(...later.flatMap(({ retryAt }) => retryAt ?? []));
   return waits.length === 0 ? null : Math.min(...waits);
 }
-
-const findBehind = ({ store, lease }: Worker, now: number): Promise<MemberBehind[]> =>
-  store.snapshot((tx) => membersBehind(tx, lease.accountId, now));
 
 /**
  * Pushes to Google everything in which this account's lists differ from Tasklane's.
@@ -66,7 +63,7 @@ async function pushBehind(worker: Worker, first: readonly MemberBehind[], begun:
   if (behind.some(({ isRenamed, isUnread }) => isRenamed || isUnread)) {
     await pushNames(worker, behind);
     await readNewMemberships(worker, behind);
-    behind = await findBehind(worker, begun);
+    behind = await worker.store.glance((db) => membersBehind(db, worker.lease.accountId, begun));
   }
   // If Google says that a list is missing, the others go on. The next pull finds out whether the list was deleted.
   const there: MemberRow[] = [];

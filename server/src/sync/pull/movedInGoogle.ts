@@ -73,7 +73,9 @@ async function findUnmet(tx: Reader, member: MemberRow, remotes: readonly Remote
     if (taskId !== null || !shownLive.has(googleId)) known.add(googleId);
   const unmet = new Map(remotes.filter(({ id }) => !known.has(id)).map((one) => [one.id, one]));
   const shown = new Set(inOtherLists.size === 0 ? [] : remotes.map(({ id }) => id));
-  return { unmet, hidden: await hiddenTasks(tx, member, remotes), inOtherLists, tombstones, shown };
+  const isPlain = unmet.size + inOtherLists.size + tombstones.length === 0;
+  const hidden = isPlain ? new Map<string, number>() : await hiddenTasks(tx, member, remotes);
+  return { unmet, hidden, inOtherLists, tombstones, shown };
 }
 
 /** Sorts replicas before what was removed: this list may show both an older Google task of a task and its current one (I3). */
