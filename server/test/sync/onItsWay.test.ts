@@ -1,8 +1,8 @@
 import { restoreFromBin } from "@tasklane/contract/bin.ts";
 import { deleteList } from "@tasklane/contract/lists.ts";
-import { addTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
+import { addTask, deleteTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
-import { soon } from "../boardOf.ts";
+import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { enginesFor, openWorld } from "../world.ts";
 import { away, enterWithTwoLists } from "./enterWithTwoLists.ts";
@@ -130,6 +130,42 @@ describe.each(enginesFor("sqlite"))("a task on its way to another list on %s", (
     await inTheEnd(({ tasks }) => {
       expect(tasks.map(({ finalTitle }) => finalTitle)).toEqual(["Stays"]);
       expect([mine, third].map((list) => ann.titles(list))).toEqual([["Stays"], []]);
+    });
+  });
+
+  it("P10.21: a task deleted here stays deleted where it follows its parent, though a list that it left long ago tells so again", async () => {
+    const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, []);
+    const third = ann.google.addList("Third").id;
+    await ann.pulled();
+    const unread = failing(away("tasks.list", work));
+    const { id: task_id } = ann.google.addTask(mine, "Child");
+    clock.move(1_000);
+    ann.google.moveToList(mine, task_id, work);
+    await ann.pulled();
+    clock.move(60_000);
+    const { id: parentId } = ann.google.addTask(work, "Parent");
+    ann.google.edit(work, task_id, { notes: "Edited" });
+    ann.google.reorder(work, task_id, { parent: parentId });
+    unread();
+    const { id: taskId } = await soon(async () => titled(await ann.pulled(), "Child"));
+    clock.move(60_000);
+    // Google no longer finds what left with its parent.
+    const gone = failing(away("tasks.list", third), {
+      kind: "notFound",
+      match: { operation: "tasks.get", path: `${work}/tasks/${task_id}` },
+    });
+    ann.google.moveToList(work, parentId, third);
+    await soon(async () => expect((await ann.pulled()).tasks).toEqual([]));
+    clock.move(60_000);
+    await ann.does(restoreFromBin, { kind: "task", id: taskId });
+    clock.move(60_000);
+    await ann.does(deleteTask, { tasklistId: work, taskId });
+    ann.google.addTask(mine, "New");
+    await ann.pulled();
+    gone();
+    await inTheEnd(({ tasks }) => {
+      expect(tasks.map(({ title }) => title).toSorted()).toEqual(["New", "Parent"]);
+      expect(ann.titles(third)).toEqual(["Parent"]);
     });
   });
 
