@@ -11,29 +11,50 @@ const PATIENCE = 2_000;
 /**
  * Serves two health checks. `/healthz` says that the process runs. `/readyz` says whether it can serve people; if not, `fields`
  * gives the reasons. Proxies ask `/readyz?for=reading`, which ignores a full disk: changes fail then, but reading still works.
+ * No limit of calls refuses either: a supervisor would restart a sound server for it.
  */
 export function reportHealth(app: FastifyInstance, store: Store): void {
+  const checkDatabaseOnce = shareUnderWay(() => checkDatabase(store));
+  const findRoomOnce = shareUnderWay(() => findRoom(store));
   // An overloaded process still counts as running. A restart would only add to the load.
-  app.get(`${API}/healthz`, { config: { whenLate: () => {} } }, async () => ({ status: "up" }));
-  app.get(`${API}/readyz`, { config: { whenLate: refuseBusy } }, async (request) => {
-    const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Error("late")), PATIENCE);
-    let lacks: string[];
-    try {
-      // Migrations run before the server listens. But an operator may restore an older database while it runs, and then the newer
-      // migrations are missing.
-      lacks = await Promise.race([missingMigrations(store.db), late]);
-    } catch (cause) {
-      throw new Failed("unavailable", { cause, fields: { database: reason(cause) } });
-    } finally {
-      clearTimeout(timer);
-    }
-    if (lacks.length > 0)
-      throw new Failed("unavailable", { fields: { migrations: `The database lacks ${lacks.join(", ")}.` } });
+  const healthy = { isUnlimited: true, whenLate: () => {} } as const;
+  app.get(`${API}/healthz`, { config: healthy }, async () => ({ status: "up" }));
+  const ready = { isUnlimited: true, whenLate: refuseBusy } as const;
+  app.get(`${API}/readyz`, { config: ready }, async (request) => {
+    await checkDatabaseOnce();
     const { for: purpose } = request.query as { for?: string };
-    if (purpose !== "reading" && store.isFull()) await findRoom(store);
+    if (purpose !== "reading" && store.isFull()) await findRoomOnce();
     return { status: "ready" };
   });
+}
+
+/**
+ * Checks that the database answers in time and has all migrations. They run before the server listens. But an operator may restore
+ * an older database while it runs, and then the newer ones are missing.
+ * @throws Failed if not
+ */
+async function checkDatabase(store: Store): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("late")), PATIENCE);
+  let lacks: string[];
+  try {
+    lacks = await Promise.race([missingMigrations(store.db), late]);
+  } catch (cause) {
+    throw new Failed("unavailable", { cause, fields: { database: reason(cause) } });
+  } finally {
+    clearTimeout(timer);
+  }
+  if (lacks.length > 0)
+    throw new Failed("unavailable", { fields: { migrations: `The database lacks ${lacks.join(", ")}.` } });
+}
+
+/**
+ * Makes callers share the work that is under way, so that however many ask at once, the database is asked once.
+ * @returns a function that begins the work, or waits for it if it is under way
+ */
+function shareUnderWay<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let underWay: Promise<Result> | null = null;
+  return () => (underWay ??= work().finally(() => (underWay = null)));
 }
 
 /**

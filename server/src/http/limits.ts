@@ -37,7 +37,7 @@ const AT_ONCE = 1_000;
 
 /**
  * Refuses calls with 429 when one session or IP address makes too many, and with 503 while the server is overloaded. Server
- * processes on one PostgreSQL share their counts. On SQLite there is only one process.
+ * processes on one PostgreSQL share their counts. On SQLite there is only one process. Health checks do not count.
  * @param perSession calls per minute; 0 means no limit. A call with a large body, or that names many things, counts as several.
  */
 export function limitCalls(
@@ -50,6 +50,7 @@ export function limitCalls(
   if (perSession === 0) return;
   const counts = createCallCounts(store.engine === "postgres" ? store.db : null, clock);
   app.addHook("preParsing", async (request, reply) => {
+    if (request.routeOptions.config.isUnlimited) return;
     const address = addressOf(request);
     const hash = cookies.sessionHash(request);
     const wait =
@@ -134,4 +135,11 @@ function limitAtOnce(app: FastifyInstance): void {
     underWay.add(request);
   });
   app.addHook("onSend", async (request) => void underWay.delete(request));
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Whether a route is served however many calls a session or an address makes. */
+    isUnlimited?: true;
+  }
 }

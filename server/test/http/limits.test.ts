@@ -24,6 +24,19 @@ test("a session that calls too often is told when to come again; others are serv
   expect((await browser().get("/api/healthz")).status).toBe(200);
 });
 
+// A supervisor that was answered 429 would restart a sound server, and so end everybody's calls.
+test("health checks are answered under every limit, and count for nobody", async () => {
+  const { browser } = await openWorld("sqlite", { config: { rateLimit: 1 }, overrides });
+  const visitor = browser();
+  const statuses = new Set<number>();
+  for (let call = 0; call < 15; call++)
+    for (const path of ["/api/healthz", "/api/readyz", "/api/readyz?for=reading"])
+      statuses.add((await visitor.get(path)).status);
+  expect([...statuses]).toEqual([200]);
+  expect((await visitor.get("/api/current-user")).status).toBe(401);
+  expect((await visitor.get("/api/current-user")).status).toBe(429);
+});
+
 // A body of 1 MiB takes up to half a second. One person who sent it again and again made everybody wait.
 test("a session's large bodies count as more calls", async () => {
   const { signedIn } = await openWorld("sqlite", { config: { rateLimit: 150 }, overrides });
@@ -93,14 +106,16 @@ test("addresses of clients are believed only from proxies we were told of", asyn
     const { browser } = await openWorld("sqlite", { config: { rateLimit: 2, trustProxy }, overrides });
     const statuses: number[] = [];
     for (let call = 0; call < 4; call++)
-      statuses.push((await browser().get("/api/healthz", { "x-forwarded-for": forwarded(call) })).status);
+      statuses.push(
+        (await browser().get("/api/current-user", { "x-forwarded-for": forwarded(call) })).status,
+      );
     return statuses.at(-1);
   };
   expect(await status(false, (call) => `10.0.0.${call}`)).toBe(429);
-  expect(await status(1, (call) => `10.0.0.${call}`)).toBe(200);
+  expect(await status(1, (call) => `10.0.0.${call}`)).toBe(401);
   // A home usually has a whole IPv6 network, so its addresses count as one.
   expect(await status(1, (call) => `2001:db8::${call}`)).toBe(429);
-  expect(await status(1, (call) => `2001:db8:0:${call}::1`)).toBe(200);
+  expect(await status(1, (call) => `2001:db8:0:${call}::1`)).toBe(401);
   expect(await status(1, (call) => (call % 2 === 0 ? "2001:db8:0:1::1" : "2001:DB8::1:0:0:0:2"))).toBe(429);
   expect(await status(1, (call) => (call % 2 === 0 ? "10.0.0.9" : "::ffff:10.0.0.9"))).toBe(429);
   expect(await status(1, (call) => `10.0.0.${call}, 10.0.0.9`)).toBe(429);
