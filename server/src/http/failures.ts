@@ -11,8 +11,13 @@ const RETRY_AFTER = 5;
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Failed, request, reply) => {
     const failed = error instanceof Failed ? error : ofFramework(error);
-    if (failed.status >= 500)
-      request.log.error({ err: failed.code === "unexpected" ? error : (failed.cause ?? error) }, failed.code);
+    if (failed.status >= 500) {
+      const err = failed.code === "unexpected" ? error : (failed.cause ?? error);
+      request.log.error(
+        { err },
+        isDatabaseAway(err as Error) ? "unavailable: the database is away" : failed.code,
+      );
+    }
     return sendFailure(failed, request, reply);
   });
 }

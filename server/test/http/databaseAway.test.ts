@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const LOST = ["before it arrives", "before its answer"] as const;
 
 test("FD03: with no connection left calls are `unavailable`; with one again they are served", async () => {
-  const { signedIn, server } = await openWorld("postgres");
+  const { signedIn, server, logged } = await openWorld("postgres");
   const ann = await signedIn("ann@example.com");
   const { promise: free, resolve } = Promise.withResolvers<void>();
   let held = 0;
@@ -32,6 +32,7 @@ test("FD03: with no connection left calls are `unavailable`; with one again they
   expect(answer.status).toBe(503);
   expect(answer.body).toMatchObject({ code: "unavailable", request: expect.any(String) });
   expect(answer.headers.get("retry-after")).toBe("5");
+  expect(logged.join("")).toContain("unavailable: the database is away");
   resolve();
   await Promise.all(holding);
   expect((await ann.get("/api/current-user")).status).toBe(200);

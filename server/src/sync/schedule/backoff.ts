@@ -1,3 +1,4 @@
+import { isDatabaseAway } from "../../db/isDatabaseAway.ts";
 import { Fenced } from "../../db/tables/leases.ts";
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import type { FailureKind } from "../../google/GoogleFailure.ts";
@@ -7,6 +8,8 @@ import type { SyncedAccount } from "./SyncedAccount.ts";
 /** The shortest wait after a failure, and the bound of its random part, in milliseconds. */
 const FIRST = 1_000;
 export const LONGEST_REST = 15 * 60_000;
+/** While our own database is away, an account waits so long at most: a try costs no call to Google (U6.15). */
+const LONGEST_WITHOUT_DATABASE = 30_000;
 /** These failures seldom pass within seconds, so the first try comes after at least half a minute. */
 const SLOW: ReadonlySet<FailureKind> = new Set(["quota", "denied", "scope", "setup"]);
 const SLOW_FIRST = 30_000;
@@ -36,7 +39,9 @@ export function countFailure(deps: RunDeps, it: SyncedAccount, error: unknown): 
     return false;
   const failures = it.rest.failures + 1;
   const since = failures === 1 ? clock.now() : it.rest.since;
-  it.rest = { failures, since, until: Math.ceil(clock.now() + restAfter(failure, failures, random())) };
+  const longest = isDatabaseAway(error as Error) ? LONGEST_WITHOUT_DATABASE : Infinity;
+  const wait = Math.min(longest, restAfter(failure, failures, random()));
+  it.rest = { failures, since, until: Math.ceil(clock.now() + wait) };
   return true;
 }
 

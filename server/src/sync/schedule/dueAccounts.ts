@@ -46,16 +46,8 @@ const CLAIM_LASTS = 60_000;
 /** So many lists that other members view are claimed at a time. */
 const LISTS_AT_ONCE = 100;
 
-export function createDueAccounts({
-  store,
-  clock,
-  log,
-  random,
-  room,
-  pull,
-  push,
-  readList,
-}: DueDeps): DueAccounts {
+export function createDueAccounts(deps: DueDeps): DueAccounts {
+  const { store, clock, log, random, room, pull, push, readList } = deps;
   let callOff: (() => void) | null = null;
   let claiming = false;
   let wakes = 0;
@@ -79,7 +71,7 @@ export function createDueAccounts({
     try {
       wait = await claimDue();
     } catch (err) {
-      log.error({ err }, "which accounts are due could not be read");
+      log.error({ err }, "the database did not tell which accounts are due");
     }
     claiming = false;
     claimAfter(wakes > before ? 0 : wait);

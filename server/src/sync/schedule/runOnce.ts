@@ -1,4 +1,5 @@
 import type { GoogleFailure } from "../../google/GoogleFailure.ts";
+import { isDatabaseAway } from "../../db/isDatabaseAway.ts";
 import { readTimesOf } from "../../db/tables/members.ts";
 import { putOffPull } from "../../db/tables/nextPulls.ts";
 import type { AccountsHere } from "./accountsHere.ts";
@@ -82,7 +83,10 @@ async function tellFailure(
 ): Promise<void> {
   if (isStopped()) return;
   const { kind, status } = failure;
-  if (failure !== error) log.error({ account: it.id, err: error }, "sync failed");
+  const details = { account: it.id, err: error };
+  if (isDatabaseAway(error as Error))
+    return log.error(details, "the database did not serve this account's sync");
+  if (failure !== error) log.error(details, "sync failed");
   else log.info({ account: it.id, kind, status }, "Google did not serve this account");
   if (kind === "reauth") it.isStopped = true;
   else if (kind === "daily") await troubles.dayUsed(project.restsUntil(), accounts.viewed());

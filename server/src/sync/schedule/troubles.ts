@@ -70,7 +70,8 @@ export function createTroubles({ store, clock, log, show }: TroublesDeps): Troub
         if (!(await store.transaction((tx) => beginTrouble(tx, { ...trouble, since })))) return;
         const details = { account: it.id, trouble: kind, ...(failure && { err: failure }) };
         if (OPERATOR.has(kind)) log.error(details, "Google refuses this account, or us: see its reason");
-        else log.warn(details, "Google has not served this account for a while");
+        else if (failure) log.warn(details, "Google has not served this account for a while");
+        else log.error(details, "a fault of ours has kept this account from syncing for a while");
       }
       await show(it.id, NO_LISTS);
     },
