@@ -27,6 +27,8 @@ export const addTaskMutation = defineMutation({
   kind: "add",
   taskIds: ({ task }: { task: Task }) => [task.id],
   key: ({ task }) => task.id,
+  // A new task comes first in its list, so the order in which the server gets creations is the order of the list.
+  queueKeys: ({ task }) => [task.listId],
   apply: (known, { task }) => known ?? task,
   request: ({ task: { listId, title, notes, due } }) => requestOf(call, { listId, title, notes, due }),
   acknowledge: ({ data }, { task }) => ({ tasks: [data], named: [{ from: task.id, to: data.id }] }),

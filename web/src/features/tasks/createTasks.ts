@@ -25,8 +25,9 @@ export const createTasksMutation = defineMutation({
   kind: "add",
   taskIds: ({ tasks }: NewTasks) => tasks.map(({ id }) => id),
   key: ({ tasks }) => tasks[0]!.id,
-  // Send this after the mutations that create existing parents, which may still be pending.
-  queueKeys: ({ tasks }) => existingParents(tasks),
+  // Send this after the mutations that create existing parents, which may still be pending, and after earlier creations in these
+  // lists, as `addTask` does.
+  queueKeys: ({ tasks }) => [...existingParents(tasks), ...new Set(tasks.map(({ listId }) => listId))],
   apply: (known, { tasks }, id) => known ?? tasks.find((task) => task.id === id),
   request: ({ tasks }, { find }) =>
     requestOf(call, {

@@ -23,7 +23,7 @@ test("a subtask names its task by index, or by an existing task's id", () => {
       { listId: "moved", title: "new-3", parentTaskId: "old-now" },
     ],
   });
-  expect(createTasksMutation.queueKeys?.(args)).toEqual(["old"]);
+  expect(createTasksMutation.queueKeys?.(args)).toEqual(["old", "work"]);
 });
 
 test("each answer replaces its task, and refused tasks keep their text", () => {

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aServer } from "../../aServer.ts";
+import { anAnswer, aTask } from "../../aTask.ts";
+import { EMPTY_BOARD, receiveBoard } from "../../../src/data/boardData.ts";
+import { PAGE } from "../../../src/data/mutations/outbox.ts";
+import { runMutation } from "../../../src/data/mutations/runMutation.ts";
+import { setState } from "../../../src/data/store.ts";
+import { addTaskMutation } from "../../../src/features/tasks/addTask.ts";
+import { createTasksMutation } from "../../../src/features/tasks/createTasks.ts";
+
+let server: ReturnType<typeof aServer>;
+
+beforeEach(() => {
+  server = aServer();
+  setState({ board: receiveBoard(EMPTY_BOARD, anAnswer(), 0), loaded: "yes" });
+});
+
+afterEach(() => {
+  setState({ board: EMPTY_BOARD, loaded: "no" });
+  vi.unstubAllGlobals();
+});
+
+const titles = (): unknown[] =>
+  server.bodies.map((body) => {
+    const { title, tasks } = body as { title?: string; tasks?: { title: string }[] };
+    return title ?? tasks?.map((task) => task.title).join();
+  });
+
+// A new task comes first in its list, so the order in which creations arrive is the order of the list.
+test("13.16: tasks of one list are created one after another, those of another list beside them", async () => {
+  void runMutation(addTaskMutation, { task: aTask("one") });
+  void runMutation(createTasksMutation, { tasks: [aTask("two"), aTask("three")] });
+  void runMutation(addTaskMutation, { task: aTask("elsewhere", { listId: "home" }) });
+  void runMutation(addTaskMutation, { task: aTask("four") });
+  await expect.poll(titles).toEqual(["one", "elsewhere"]);
+  await server.answer({ message: "", data: aTask("one") });
+  await expect.poll(titles).toEqual(["one", "elsewhere", "two,three"]);
+  await server.answer({ message: "", data: aTask("elsewhere") });
+  const created = ["two", "three"].map((id) => ({ task: aTask(id), problem: null }));
+  await server.answer({ message: "", data: { created } });
+  await expect.poll(titles).toEqual(["one", "elsewhere", "two,three", "four"]);
+  await server.answer({ message: "", data: aTask("four") });
+});
+
+test("13.16: a task that an earlier page left is created before a later one of the same list", async () => {
+  const left = aTask("left");
+  const from = { key: left.id, at: 1, page: PAGE, name: "addTask", args: { task: left }, isBehind: false };
+  void runMutation(addTaskMutation, { task: aTask("before") });
+  await expect.poll(titles).toEqual(["before"]);
+  void runMutation(addTaskMutation, { task: aTask("later") });
+  void runMutation(addTaskMutation, { task: left }, { from, queueKeys: ["page earlier"] });
+  await expect.poll(titles).toEqual(["before", "left"]);
+  await server.answer({ message: "", data: aTask("before") });
+  await server.answer({ message: "", data: left });
+  await expect.poll(titles).toEqual(["before", "left", "later"]);
+  await server.answer({ message: "", data: aTask("later") });
+});
