@@ -79,8 +79,9 @@ export async function send<Input extends object, Answer>(
         error.code === "unavailable" ||
         (error.code === "slow_down" && wanted <= LONGEST_WANTED);
       if (!isTemporary || (pause === undefined && !onWait)) throw error;
-      if (pause === undefined || !navigator.onLine) onWait?.(error);
-      await waitToRetry(Math.max(pause ?? LATER, Math.min(wanted, LONGEST_PAUSE)), isChange, signal);
+      const wait = Math.max(pause ?? LATER, Math.min(wanted, LONGEST_PAUSE));
+      if (wait >= LATER || !navigator.onLine) onWait?.(error);
+      await waitToRetry(wait, isChange, signal);
     }
   }
 }

@@ -32,6 +32,23 @@ test("a change waits for a server whose proxy says that it is away for an hour",
   expect(await sent).toEqual({ message: "Joined" });
 });
 
+test("a change says at once that it waits if the server asks for a long pause, as without its database", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const server = aServer();
+  const onWait = vi.fn<() => void>();
+  const sent = send(call, {}, { onWait });
+  await server.answer({}, { status: 503 });
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
+  expect(onWait).not.toHaveBeenCalled();
+  vi.runAllTimers();
+  await server.answer({}, { status: 503, headers: { "retry-after": "5" } });
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
+  expect(onWait).toHaveBeenCalledOnce();
+  vi.runAllTimers();
+  await server.answer({ message: "Joined" });
+  expect(await sent).toEqual({ message: "Joined" });
+});
+
 test.each([
   ["as if all were well", 200],
   ["as if nothing were there", 404],
