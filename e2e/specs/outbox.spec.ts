@@ -81,6 +81,38 @@ test("a full disk of the server is said, and what was typed waits until there is
   await expect(page.getByText(/no room left/)).toHaveCount(0);
 });
 
+test("while only the database is away the page says so, and creations arrive in their order", async ({
+  alice,
+}) => {
+  test.slow();
+  const { page } = alice;
+  alice.expectProblem(/status of 503/);
+  const board = await openBoard(alice);
+  // What a server answers whose database is away. The event stream that is open stays open, and the server says that it is up.
+  await page.route(/\/api\/(?!healthz)/, (route) =>
+    route.fulfill({
+      status: 503,
+      headers: { "retry-after": "5" },
+      json: { code: "unavailable", message: "The server is busy. Please try again in a moment." },
+    }),
+  );
+  await board.createTask("One");
+  await expect(page.getByText(/^Offline since [\d:]+, 1 change waits$/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Offline since [\d:]+, 1 change waits$/)).toBeVisible();
+  await board.createTask("Two");
+  await board.createTask("Three");
+  await expect(page.getByText(/^Offline since [\d:]+, 3 changes wait$/)).toBeVisible();
+
+  await page.unrouteAll({ behavior: "wait" });
+  await expect(page.getByText("Back online")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^Offline/)).toHaveCount(0);
+  const { tasks } = await callAs(alice, allTaskLists, {});
+  const inOrder = tasks.toSorted((one, other) => (one.position < other.position ? -1 : 1));
+  expect(inOrder.map(({ finalTitle }) => finalTitle)).toEqual(["Three", "Two", "One"]);
+  await expect.poll(() => openTitles(alice), { timeout: 30_000 }).toEqual(["One", "Three", "Two"]);
+});
+
 test("offline changes are counted, outlive the page, and are sent once", async ({ alice }) => {
   test.slow();
   alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);

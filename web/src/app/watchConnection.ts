@@ -15,19 +15,24 @@ const KEY = "lost-at";
  */
 export function watchConnection(): () => void {
   let stopWaiting = (): void => undefined;
-  const check = (): void => {
-    const wasOnline = getState().isOnline;
-    setState({ isOnline: navigator.onLine });
+  /** How many changes the server had accepted when the connection was lost; undefined while there is one. */
+  let before: number | undefined;
+  const check = (): void => setState({ isOnline: navigator.onLine });
+  const note = (): void => {
+    const isLost = noteLoss();
+    if (isLost === (before !== undefined)) return;
     stopWaiting();
-    if (navigator.onLine && !wasOnline) stopWaiting = sayBack();
+    const accepted = before;
+    before = isLost ? countAccepted() : undefined;
+    if (accepted !== undefined) stopWaiting = sayBack(accepted);
   };
   const ask = (event: BeforeUnloadEvent): void => {
     if (getState().board.changes.some(({ id }) => !isStored(id))) event.preventDefault();
   };
   setState({ lostAt: storedLoss() });
   check();
-  noteLoss();
-  const stop = useStore.subscribe(noteLoss);
+  note();
+  const stop = useStore.subscribe(note);
   addEventListener("online", check);
   addEventListener("offline", check);
   addEventListener("beforeunload", ask);
@@ -43,13 +48,16 @@ export function watchConnection(): () => void {
 /**
  * Sets `lostAt` when the connection is lost, and clears it when it is back. After a reload the connection counts as back only once
  * the server's board has arrived.
+ * @returns whether it is lost
  */
-export function noteLoss({ isOnline, isUnreachable, loaded, lostAt } = getState()): void {
+export function noteLoss(): boolean {
+  const { isOnline, isUnreachable, loaded, lostAt } = getState();
   const isLost = !isOnline || isUnreachable;
-  if (isLost ? lostAt : lostAt === undefined || loaded !== "yes") return;
+  if (isLost ? lostAt : lostAt === undefined || loaded !== "yes") return isLost;
   const since = isLost ? (storedLoss() ?? Date.now()) : undefined;
   inSession((storage) => (since === undefined ? storage.removeItem(KEY) : storage.setItem(KEY, `${since}`)));
   setState({ lostAt: since });
+  return isLost;
 }
 
 function storedLoss(): number | undefined {
@@ -66,12 +74,11 @@ function inSession<Result>(access: (storage: Storage) => Result): Result | undef
 }
 
 /**
- * Waits until no mutation is pending, then shows in a toast that the browser is online again, and how many changes the server has
- * accepted.
+ * Waits until no mutation is pending, then shows in a toast that the server answers again, and how many changes it has accepted.
+ * @param before how many it had accepted when the connection was lost
  * @returns a function that stops the wait
  */
-function sayBack(): () => void {
-  const before = countAccepted();
+function sayBack(before: number): () => void {
   const say = ({ user, board }: State): void => {
     if (board.changes.length > 0) return;
     stop();

@@ -62,6 +62,27 @@ test("after the connection is back, only those changes are called sent that the 
   await expect.poll(() => success.mock.calls).toEqual([["Back online", { line: "1 change was sent" }]]);
 });
 
+test("after the server alone was away, it is said that it is back, with what was sent", async () => {
+  setState({ isUnreachable: true });
+  void runMutation(googleTaskMutation, { taskId: "milk", changes: { due: "2026-05-01" }, version: 1 });
+  await server.answer({ message: "", data: aTask("milk", { version: 2 }) });
+  await expect.poll(() => success.mock.calls).toEqual([["Back online", { line: "1 change was sent" }]]);
+  setState({ isUnreachable: true });
+  setState({ isUnreachable: false });
+  expect(success).toHaveBeenLastCalledWith("Back online", {});
+});
+
+test("the connection is not called back while the server is still away", async () => {
+  setState({ isUnreachable: true });
+  Object.assign(navigator, { onLine: false });
+  dispatchEvent(new Event("offline"));
+  Object.assign(navigator, { onLine: true });
+  dispatchEvent(new Event("online"));
+  expect(success).not.toHaveBeenCalled();
+  setState({ isUnreachable: false });
+  expect(success).toHaveBeenCalledOnce();
+});
+
 test("changes of a session that has ended meanwhile are not called sent", async () => {
   await changeOffline();
   abortSession();
