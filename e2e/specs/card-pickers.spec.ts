@@ -220,7 +220,7 @@ test("the palette finds what people call it, and the sheet names the keys", asyn
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("?");
   const onCard = board.dialog("Keyboard shortcuts").getByRole("region", { name: "On a card" });
-  for (const line of ["LabelL", "SectionE", "SublistB", "Copy linkY"])
+  for (const line of ["LabelL", "SectionE", "SublistB", "Copy linkY", "Move by a pagePgUpPgDn"])
     await expect(onCard.getByRole("listitem").filter({ hasText: line })).toBeVisible();
 });
 

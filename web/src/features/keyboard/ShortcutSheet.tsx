@@ -30,7 +30,7 @@ const COLUMNS: readonly (readonly (readonly [title: string, lines: readonly Line
       [
         ["Move between cards", "ArrowUp ArrowDown"],
         ["Move between columns", "ArrowLeft ArrowRight"],
-        ["Move by a page", "PageUp PageDown"],
+        ["Move by a page", "PgUp PgDn"],
         ["To the first or last card", "Home End"],
         ["Move it up or down", "Alt ArrowUp ArrowDown"],
         ["Move it to another column", "Alt ArrowLeft ArrowRight"],
