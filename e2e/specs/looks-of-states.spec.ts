@@ -69,6 +69,8 @@ test("a completed task of the month that is selected looks selected", async ({ a
   await card.locator("[data-card-title]").focus();
   await page.keyboard.press("x");
   await expect(card).toHaveCSS("background-color", await colourOf(page, "--accent-tint"));
+  await card.hover();
+  await expect(card).toHaveCSS("background-color", await colourOf(page, "--accent-tint"));
 });
 
 test("the number of people who wait stands before the number of tasks, which stay aligned", async ({
