@@ -71,7 +71,7 @@ test("on a narrow tablet the filters stand close together, and each shows its na
 
 test("on a tablet the filters begin below the first letter of the heading", async ({ alice }) => {
   const { page } = alice;
-  await page.setViewportSize({ width: 720, height: 900 });
+  await page.setViewportSize({ width: 640, height: 900 });
   await openBoard(alice);
   const left = (of: Locator): Promise<number> =>
     of.evaluate((its) => {
@@ -81,7 +81,7 @@ test("on a tablet the filters begin below the first letter of the heading", asyn
     });
   const heading = page.getByRole("heading", { level: 1, name: "All lists" });
   const first = page.getByRole("group", { name: "Filter" }).getByRole("button").first();
-  for (const width of [720, 900, 1024, 1280]) {
+  for (const width of [640, 720, 900, 1024, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     // From 1024 px the sidebar opens, and for a moment everything moves.
     await expect(async () => {
