@@ -73,6 +73,18 @@ test("a completed task of the month that is selected looks selected", async ({ a
   await expect(card).toHaveCSS("background-color", await colourOf(page, "--accent-tint"));
 });
 
+test("the boxes of Filter List have the colours of the theme", async ({ alice }) => {
+  const { page } = alice;
+  await page.emulateMedia({ colorScheme: "dark" });
+  await alice.pull();
+  const board = await openBoard(alice);
+  await page.getByRole("button", { name: "List Filter" }).click();
+  const box = board.dialog("Filter List").getByRole("checkbox", { name: "My Tasks" });
+  await expect(box).toHaveCSS("border-top-color", await colourOf(page, "--border-control"));
+  await box.check();
+  await expect(box).toHaveCSS("background-color", await colourOf(page, "--accent-fill"));
+});
+
 test("the number of people who wait stands before the number of tasks, which stay aligned", async ({
   alice,
   bob,

@@ -11,6 +11,7 @@ import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
+import * as box from "../../ui/Box.module.css";
 import * as dialog from "../../ui/Dialog.module.css";
 import { Field } from "../../ui/Field.tsx";
 import * as field from "../../ui/Field.module.css";
@@ -136,6 +137,7 @@ function Lists({ all, chosen, onChoose }: ListsProps) {
           <label key={list.google_list_id}>
             <input
               type="checkbox"
+              className={box.box}
               checked={chosen.includes(list.google_list_id)}
               onChange={() => toggle(list.google_list_id)}
             />

@@ -7,6 +7,7 @@ import type { Theme } from "../../data/preferences.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import * as box from "../../ui/Box.module.css";
 import * as dialog from "../../ui/Dialog.module.css";
 import { AccountActions } from "./AccountActions.tsx";
 import * as css from "./ProfileDetails.module.css";
@@ -59,33 +60,18 @@ export default function ProfileDetails({ onClose, children }: ProfileDetailsProp
             ))}
           </div>
         </fieldset>
-        <label className={css.choice}>
-          <input
-            type="checkbox"
-            checked={tabMovesFields}
-            onChange={({ target }) => prefer({ tabMovesFields: target.checked })}
-          />
-          <span>
-            Use Tab to move between fields
-            <small>
-              Without it, Enter goes to the next field of a task, Shift+Enter back, Ctrl+Down on from
-              anywhere.
-            </small>
-          </span>
-        </label>
-        <label className={css.choice}>
-          <input
-            type="checkbox"
-            checked={readsDates}
-            onChange={({ target }) => prefer({ readsDates: target.checked })}
-          />
-          <span>
-            Recognise dates in quick add
-            <small>
-              Words such as tomorrow or next Monday then set the due date. ^ before a day always does.
-            </small>
-          </span>
-        </label>
+        <Choice
+          name="Use Tab to move between fields"
+          note="Without it, Enter goes to the next field of a task, Shift+Enter back, Ctrl+Down on from anywhere."
+          isChosen={tabMovesFields}
+          onChange={(isChosen) => prefer({ tabMovesFields: isChosen })}
+        />
+        <Choice
+          name="Recognise dates in quick add"
+          note="Words such as tomorrow or next Monday then set the due date. ^ before a day always does."
+          isChosen={readsDates}
+          onChange={(isChosen) => prefer({ readsDates: isChosen })}
+        />
         <div>
           <Button
             onClick={() => {
@@ -103,5 +89,30 @@ export default function ProfileDetails({ onClose, children }: ProfileDetailsProp
       </div>
       {children}
     </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  note: string;
+  isChosen: boolean;
+  onChange: (isChosen: boolean) => void;
+}
+
+/** A checkbox with its name, and below it a note that says what it changes. */
+function Choice({ name, note, isChosen, onChange }: ChoiceProps) {
+  return (
+    <label className={css.choice}>
+      <input
+        type="checkbox"
+        className={box.box}
+        checked={isChosen}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>
+        {name}
+        <small>{note}</small>
+      </span>
+    </label>
   );
 }

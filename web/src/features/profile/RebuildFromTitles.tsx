@@ -5,6 +5,7 @@ import { reportFailure } from "../../data/api/reportFailure.ts";
 import { fetchFoundNames } from "../lists/foundNames.ts";
 import { rebuildFromTitles } from "../lists/rebuildFromTitles.ts";
 import { Button } from "../../ui/Button.tsx";
+import * as box from "../../ui/Box.module.css";
 import * as css from "./ProfileDetails.module.css";
 
 /**
@@ -49,6 +50,7 @@ export function RebuildFromTitles() {
               <label className={css.choice}>
                 <input
                   type="checkbox"
+                  className={box.box}
                   checked={!left.has(name)}
                   onChange={({ target }) => setLeft(toggled(left, name, !target.checked))}
                 />
