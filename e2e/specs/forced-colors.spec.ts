@@ -1,3 +1,4 @@
+import { addDays } from "@tasklane/contract/dueDates.ts";
 import type { Locator } from "@playwright/test";
 import { openBoard } from "../board.ts";
 import { expect, test } from "../test.ts";
@@ -66,6 +67,26 @@ test("forced colours mark today, the chosen view and the days with tasks", async
   await expect(marked.locator("b")).not.toHaveCSS("background-color", table);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(marked.locator("i").first()).not.toHaveCSS("background-color", table);
+});
+
+test("forced colours keep the clock of what is overdue, and the tick of Filter List", async ({ alice }) => {
+  const { page } = alice;
+  const yesterday = addDays(today(), -1);
+  alice.inGoogle.addTask("@default", "Buy milk", { due: `${yesterday}T00:00:00.000Z` });
+  await alice.pull();
+  await page.emulateMedia({ forcedColors: "active" });
+  const board = await openBoard(alice);
+  await expectDrawn(board.card("Buy milk").getByRole("button", { name: /^Due date: / }));
+  await page.getByRole("button", { name: "List Filter" }).click();
+  const box = board.dialog("Filter List").getByRole("checkbox", { name: "My Tasks" });
+  await box.check();
+  const colors = await box.evaluate((its) => [
+    getComputedStyle(its, "::before").borderBottomColor,
+    getComputedStyle(its).backgroundColor,
+  ]);
+  expect(new Set(colors).size).toBe(2);
+  await page.goto(`/dashboard/month?day=${yesterday}`);
+  await expectDrawn(page.getByRole("grid").locator("[data-card] > span"));
 });
 
 test("forced colours draw no line around the button of a missing date", async ({ alice }) => {
