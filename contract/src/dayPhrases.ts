@@ -39,6 +39,8 @@ export interface DayNames {
   months: ReadonlyMap<string, number>;
   /** Those names that are not English. They may be ordinary words of an English text. */
   foreign: ReadonlySet<string>;
+  /** Whether one of the languages writes a day as `31.12.`, with the month last. */
+  hasDots: boolean;
 }
 
 /** Short forms that `Intl` does not have. */
@@ -48,6 +50,8 @@ const MORE_MONTHS = { sept: 9 };
 const DOUBTFUL = new Set(["sat", "sun", "wed", "mar", "march", "may", "tom"]);
 /** A name of one word. Many scripts write vowels as marks, and `sexta-feira` has a hyphen. */
 const NAME = /^\p{L}[\p{L}\p{M}-]{2,}$/u;
+/** A day such as `31.12.` or `31.12.2026`. `31.12` is also a version, an hour or a price. */
+const DOTTED = /^(\d{1,2})\.(\d{1,2})\.(?:(\d{4})\.?)?[,!?]*$/u;
 const COUNTS = "a an one two three four five six seven eight nine ten".split(" ");
 /** `29 feb` means the next leap day. There is always one within eight years. */
 const YEARS = 8;
@@ -88,13 +92,22 @@ export function dayNamesOf(languages: readonly string[]): DayNames {
   };
   add("en", "long");
   add("en", "short");
+  let hasDots = false;
   for (const language of languages)
     try {
       add(language, "long");
+      hasDots ||= writesDots(language);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error; // `Intl` does not know the language tag: ignore it
     }
-  return { weekdays, months, foreign };
+  return { weekdays, months, foreign, hasDots };
+}
+
+/** Whether a language writes days as `31.12.` */
+function writesDots(language: string): boolean {
+  const format = new Intl.DateTimeFormat(language, { calendar: "gregory", day: "numeric", month: "numeric" });
+  const [first, between] = format.formatToParts();
+  return first?.type === "day" && between?.value.startsWith(".") === true;
 }
 
 /**
@@ -115,7 +128,8 @@ export function readDayPhrase(
   // `Tom` with a capital letter is a person's name, and not short for "tomorrow".
   if (words[from]!.raw.startsWith("Tom") && words[from]!.word === "tom") return undefined;
   const its = words.slice(from, from + read.words);
-  const isDoubtful = !isLead && its.some(({ word }) => DOUBTFUL.has(word) || names.foreign.has(word));
+  const isDoubtful =
+    !isLead && its.some(({ word, raw }) => DOUBTFUL.has(word) || names.foreign.has(word) || DOTTED.test(raw));
   return { day: read.day, words: read.words + (isLead ? 1 : 0), isDoubtful };
 }
 
@@ -140,6 +154,8 @@ function readDay(words: readonly PlacedWord[], today: Day, names: DayNames): Rea
   const away = RELATIVE.get(first);
   if (away !== undefined) return { day: addDays(today, away), words: 1 };
   if (isDay(first)) return { day: first, words: 1 };
+  const [, date, month, year] = (names.hasDots && DOTTED.exec(words[0]?.raw ?? "")) || [];
+  if (date !== undefined) return dated(Number(date), Number(month), year, today, 1);
   const dayAfter = its[0] === "the" ? its.slice(1) : its;
   if (dayAfter.slice(0, 3).join(" ") === "day after tomorrow")
     return { day: addDays(today, 2), words: dayAfter === its ? 3 : 4 };
@@ -201,14 +217,22 @@ function readDate(its: readonly string[], today: Day, { months }: DayNames): Rea
   const date = dateOf(its[isDateFirst ? 0 : 1]);
   if (month === undefined || date === undefined) return undefined;
   const next = isDateFirst ? at + 1 : 2;
-  if (/^[12]\d{3}$/u.test(its[next] ?? "")) {
-    const day = dayOf(Number(its[next]), month, date);
-    return isDay(day) ? { day, words: next + 1 } : undefined;
-  }
-  const year = Number(today.slice(0, 4));
-  for (let later = 0; later <= YEARS; later++) {
-    const day = dayOf(year + later, month, date);
-    if (isDay(day) && day >= today) return { day, words: next };
+  const year = /^[12]\d{3}$/u.exec(its[next] ?? "")?.[0];
+  return dated(date, month, year, today, year === undefined ? next : next + 1);
+}
+
+/** Returns this date of the given year, or the next one if there is no year. */
+function dated(
+  date: number,
+  month: number,
+  year: string | undefined,
+  today: Day,
+  words: number,
+): Read | undefined {
+  const from = Number(year ?? today.slice(0, 4));
+  for (let later = 0; later <= (year === undefined ? YEARS : 0); later++) {
+    const day = dayOf(from + later, month, date);
+    if (isDay(day) && (year !== undefined || day >= today)) return { day, words };
   }
   return undefined;
 }

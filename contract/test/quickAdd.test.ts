@@ -163,6 +163,17 @@ describe("the day of a line", () => {
     ["fa", "Buy milk \u062c\u0645\u0639\u0647", "Buy milk | 2026-11-27"],
     // Bahman is a month of the Persian calendar, which begins in January.
     ["fa", "Buy milk 27 \u0628\u0647\u0645\u0646", "Buy milk 27 \u0628\u0647\u0645\u0646"],
+    ["de", "Buy milk 5.12.", "Buy milk | 2026-12-05"],
+    ["de", "Buy milk 21.11.", "Buy milk | 2027-11-21"],
+    ["de-AT", "Buy milk 05.12.2027", "Buy milk | 2027-12-05"],
+    ["pl", "Buy milk on 31.12.!", "Buy milk | 2026-12-31"],
+    ["de", "Buy milk 31.2.", "Buy milk 31.2."],
+    ["de", "Buy milk 5.12.2020", "Buy milk 5.12.2020"],
+    ["de", "Install 5.12", "Install 5.12"],
+    ["de", "1.2. Read", "1.2. Read"],
+    ["de", "Install 1.2.3", "Install 1.2.3"],
+    ["fr", "Install 5.12.", "Install 5.12."],
+    ["en-US", "Install 5.12.", "Install 5.12."],
     ["fa", "Buy milk 27 \u0698\u0627\u0646\u0648\u06cc\u0647", "Buy milk | 2027-01-27"],
   ])("the browser's language %s reads %j as %j", (language, text, read) => {
     expect(dated(text, { dayNames: dayNamesOf([language]) })).toBe(read);
