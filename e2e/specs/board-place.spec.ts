@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { openBoard } from "../board.ts";
 import { until } from "../ready.ts";
 import { inSidebar } from "../sharing.ts";
 import { expect, test } from "../test.ts";
@@ -83,4 +84,21 @@ test("on a phone the tabs mark the column at which the board comes back", async 
   await until(page, "all loaded");
   await expect(page.getByRole("region", { name: "List 2", exact: true })).toBeInViewport({ ratio: 0.9 });
   await expect(current).toHaveText("List 21");
+});
+
+test("signing out forgets where boards were, whose keys name the label that they filter by", async ({
+  alice,
+}) => {
+  const { page } = alice;
+  for (let at = 1; at <= 5; at++) alice.inGoogle.addList(`List ${at}`);
+  await alice.pull();
+  await openBoard(alice);
+  await page.locator("[data-board]").evaluate((board) => (board.scrollLeft = 50));
+  const places = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("/dashboard")));
+  await expect.poll(places).toHaveLength(1);
+  await page.getByRole("button", { name: /, and profile$/ }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(places).toEqual([]);
 });

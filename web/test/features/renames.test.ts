@@ -7,7 +7,7 @@ import { EMPTY_BOARD, receiveBoard } from "../../src/data/boardData.ts";
 import { NO_FILTERS } from "../../src/data/filterState.ts";
 import { followNames } from "../../src/data/followRenames.ts";
 import { viewsRenamed } from "../../src/features/views/viewsRenamed.ts";
-import { clearSteps, readStacks } from "../../src/data/mutations/undoStack.ts";
+import { clearTab, readStacks } from "../../src/data/mutations/undoStack.ts";
 import { getState, setState } from "../../src/data/store.ts";
 import { editLabel } from "../../src/features/labels/editLabel.ts";
 import { nameFormOf } from "../../src/features/lists/nameForms.ts";
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  clearSteps();
+  clearTab();
   setState({ board: EMPTY_BOARD, filters: NO_FILTERS, user });
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

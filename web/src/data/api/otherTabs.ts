@@ -1,7 +1,7 @@
 import { KEYS } from "../storage.ts";
 import { forgetPerson, getState } from "../store.ts";
 import { abortSession } from "./sessionSignal.ts";
-import { clearSteps } from "../mutations/undoStack.ts";
+import { clearTab } from "../mutations/undoStack.ts";
 import { CHANNEL } from "./session.ts";
 
 /**
@@ -15,7 +15,7 @@ export function watchOtherTabs(onEnded: () => void): () => void {
     if (!getState().user) return;
     abortSession();
     forgetPerson();
-    clearSteps();
+    clearTab();
     onEnded();
   };
   channel.addEventListener("message", leave);

@@ -143,13 +143,16 @@ export function dropStep(id: string): void {
   write({ undo: undo.filter(isOther), redo: redo.filter(isOther) });
 }
 
-/** Forgets all undo steps, for example at sign-out. */
-export function clearSteps(): void {
+/**
+ * Forgets all undo steps, and everything else that this tab stores, at sign-out. For example, the key of a board's place has the name of
+ * the label that the board filters by.
+ */
+export function clearTab(): void {
   stacks = NONE;
   owner = undefined;
   try {
-    sessionStorage.removeItem(KEY);
+    sessionStorage.clear();
   } catch {
-    // Session storage is switched off, so it contains no steps.
+    // Session storage is switched off, so it contains nothing.
   }
 }

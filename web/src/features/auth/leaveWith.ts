@@ -7,7 +7,7 @@ import { PATHS } from "../../paths.ts";
 import { dropDrafts } from "../../data/drafts.ts";
 import { getState, setState } from "../../data/store.ts";
 import { retryLoad } from "../../ui/retryLoad.ts";
-import { clearSteps } from "../../data/mutations/undoStack.ts";
+import { clearTab } from "../../data/mutations/undoStack.ts";
 import { clearOutbox } from "../../data/mutations/outbox.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function leaveWith(
     clearOutbox(userId);
     (await retryLoad(() => import("../../data/mutations/refusedMutations.ts"))).clearRefused(userId);
     dropDrafts(userId);
-    clearSteps();
+    clearTab();
     navigate(PATHS.login, { replace: true });
     toast.success(message);
   } catch (error) {

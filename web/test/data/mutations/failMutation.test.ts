@@ -6,7 +6,7 @@ import { EMPTY_BOARD, receiveBoard } from "../../../src/data/boardData.ts";
 import { PAGE, readOutbox } from "../../../src/data/mutations/outbox.ts";
 import { clearRefused, readRefused } from "../../../src/data/mutations/refusedMutations.ts";
 import { runMutation } from "../../../src/data/mutations/runMutation.ts";
-import { clearSteps, newStep, readStacks } from "../../../src/data/mutations/undoStack.ts";
+import { clearTab, newStep, readStacks } from "../../../src/data/mutations/undoStack.ts";
 import { getState, setState } from "../../../src/data/store.ts";
 import { googleTaskMutation } from "../../../src/features/tasks/googleTask.ts";
 
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  clearSteps();
+  clearTab();
   clearRefused("ann");
 });
 

@@ -9,7 +9,7 @@ import { dropDrafts, readDraft, writeDraft } from "../../../src/data/drafts.ts";
 import { defineMutation } from "../../../src/data/mutations/defineMutation.ts";
 import { readOutbox } from "../../../src/data/mutations/outbox.ts";
 import { runMutation } from "../../../src/data/mutations/runMutation.ts";
-import { clearSteps, newStep, readStacks } from "../../../src/data/mutations/undoStack.ts";
+import { clearTab, newStep, readStacks } from "../../../src/data/mutations/undoStack.ts";
 import { getState, setState } from "../../../src/data/store.ts";
 import { addSubTaskMutation } from "../../../src/features/tasks/addSubTask.ts";
 import { deleteTaskMutation } from "../../../src/features/tasks/deleteTask.ts";
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  clearSteps();
+  clearTab();
   dropDrafts("ann");
   setState({ board: EMPTY_BOARD, user });
   vi.restoreAllMocks();

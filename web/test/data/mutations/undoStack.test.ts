@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getState, setState } from "../../../src/data/store.ts";
-import { addToStep, clearSteps, readStacks, takeStep } from "../../../src/data/mutations/undoStack.ts";
+import { addToStep, clearTab, readStacks, takeStep } from "../../../src/data/mutations/undoStack.ts";
 
 const ANN = { user_id: "ann", email: "ann@example.com" } as NonNullable<ReturnType<typeof getState>["user"]>;
 const NOTHING = { undo: [], redo: [] };
@@ -19,11 +19,12 @@ beforeEach(() => {
       stored.set(key, value);
     },
     removeItem: (key: string) => void stored.delete(key),
+    clear: () => stored.clear(),
   });
   setState({ user: ANN });
 });
 afterEach(() => {
-  clearSteps();
+  clearTab();
   setState({ user: undefined });
   vi.unstubAllGlobals();
 });
@@ -54,7 +55,7 @@ test("a tab keeps its last 100 steps, undone ones too, through a reload", async 
 test("full storage keeps the newer steps, and the open page keeps all", async () => {
   add(20);
   room = [...stored.values()].join("").length;
-  clearSteps();
+  clearTab();
   add(60);
   expect(readStacks().undo.length).toBeGreaterThanOrEqual(60);
   const { undo } = await afterReload();
