@@ -2,6 +2,7 @@ import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { Board, openBoard } from "../board.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
+import { today } from "../today.ts";
 
 // Product 11.12: a page that cannot load one of its files loads anew, and says so if it has just done that. Product 2.35: a menu can
 // be used while the code of its view is still loading.
@@ -128,4 +129,23 @@ test("a menu of the filters that opens while Upcoming is first drawn stays open"
   await expect(board.column("No Due Date")).toBeVisible();
   await page.getByRole("menuitemradio", { name: "Title" }).click();
   await expect(page).toHaveURL(/sort=title/);
+});
+
+test("the week, the month and the bin open without a connection, also without a service worker", async ({
+  alice,
+}) => {
+  alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  alice.inGoogle.addTask("@default", "Milk", { due: `${today()}T00:00:00.000Z` });
+  await alice.pull();
+  const { page } = alice;
+  await openBoard(alice);
+  await page.context().setOffline(true);
+  for (const key of ["2", "3"]) {
+    await page.keyboard.press(key);
+    await expect(page).toHaveURL(key === "2" ? /\/week/ : /\/month/);
+    await expect(page.getByRole("grid").getByRole("button", { name: "Milk", exact: true })).toBeVisible();
+  }
+  await page.keyboard.press("g");
+  await page.keyboard.press("b");
+  await expect(page.getByRole("heading", { level: 1, name: "Bin" })).toBeVisible();
 });

@@ -29,7 +29,7 @@ const FirstSteps = latePart(async () => import("../features/board/FirstSteps.tsx
 
 /**
  * The tabs and columns of a view. The code of the board of all lists is in the same chunk as this file. The code of other views
- * is preloaded later (`loadAhead.ts`), except that of the week and the month.
+ * is preloaded later (`loadAhead.ts`).
  */
 export function ViewColumns({ view, scope }: { view: View; scope: ViewScope }) {
   const isPhone = useMedia(PHONE);

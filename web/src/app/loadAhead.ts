@@ -9,7 +9,7 @@ import { Floating } from "./Overlays.tsx";
 
 /**
  * For each chunk of code that a press or a key may need (`vite.config.ts`), a function that loads it. That of the week and the month
- * loads when it is first shown.
+ * comes with that of dialogs, which imports it.
  */
 const PARTS = [
   loadActs,
@@ -24,7 +24,7 @@ const PARTS = [
 const SIGNS = ["pointermove", "pointerdown", "keydown", "scroll"];
 
 /**
- * Preloads the code of actions, most other views, dialogs, menus and pickers, so that a click or key works at once, even if the
+ * Preloads the code of actions, other views, dialogs, menus and pickers, so that a click or key works at once, even if the
  * connection is lost. It starts at the first input event, and loads one chunk after another while the browser is idle. If a
  * person only looks at the board, none of this code is loaded.
  * @returns a function that stops it
