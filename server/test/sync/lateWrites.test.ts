@@ -5,7 +5,7 @@ import { Person } from "../Person.ts";
 import { inStep, tasksOf, together } from "../sharing/together.ts";
 import type { Membership } from "../sharing/together.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { standingClock } from "../world.ts";
+import { openWorld, standingClock } from "../world.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -189,4 +189,39 @@ describe("writes that get stuck, and answers that are lost", () => {
       expect(ledger.count("tasks.move", bob.person.email) - before).toBeLessThanOrEqual(3);
     },
   );
+});
+
+it("P9.4: an edit in Google that our deletion overtook keeps the task, if nobody had sent what was written here", async () => {
+  const clock = standingClock();
+  let beforeDeletion = (): void => {};
+  const reach: typeof fetch = (where, how) => {
+    if (how?.method === "DELETE") beforeDeletion();
+    return fetch(where, how);
+  };
+  const world = await openWorld("sqlite", { sync: true, clock: clock.now, overrides: { fetch: reach } });
+  const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Milk" }] }]);
+  const { id: taskId, listId, task_id } = await ann.task("Milk");
+  const { faults } = world.emulator;
+  const away = faults.add({ kind: "unavailable" });
+  await ann.does(googleTask, { taskListId: listId, taskId, title: "Oat milk" });
+  await ann.does(deleteTask, { tasklistId: listId, taskId });
+  beforeDeletion = () => {
+    ann.google.edit(listId, task_id!, { notes: "two litres" });
+    faults.add({ kind: "unavailable", match: { method: "GET" } });
+    beforeDeletion = () => {};
+  };
+  faults.remove(away);
+  faults.add({ kind: "cutAfter", match: { operation: "tasks.delete" }, times: 1 });
+  await soon(async () => {
+    clock.move(11 * SECOND);
+    await ann.pulled();
+    expect(ann.titles(listId)).toEqual([]);
+  });
+  faults.clear();
+  await soon(async () => {
+    clock.move(SETTLED);
+    const { tasks } = await ann.pulled();
+    expect(tasks).toMatchObject([{ finalTitle: "Oat milk", notes: "two litres", synced: "yes" }]);
+    expect(ann.titles(listId)).toEqual(["Oat milk"]);
+  });
 });
