@@ -114,11 +114,7 @@ export async function saveRemoteTasks(
   tombstones: ReadonlyMap<string, TombstoneState> = new Map(),
 ): Promise<void> {
   if (states.length === 0) return;
-  const common = {
-    account_id: member.account_id,
-    member_id: member.id,
-    changed: await changeNumber(tx),
-  };
+  const common = { account_id: member.account_id, member_id: member.id, changed: await changeNumber(tx) };
   const isReplica = (state: RemoteTaskState): number =>
     Number(state.state === "live" || state.state === "refused");
   // Replicas come last, because a task may just have lost another Google task that stood for it.

@@ -68,12 +68,9 @@ export function remoteTaskFrom(task: GoogleTask): RemoteTask {
 }
 
 /** Makes a `RemoteTask` for an id that Google no longer has, not even as a deleted task. @param at by Google's clock */
-export function goneFrom(id: string, at: number): RemoteTask {
-  return {
-    ...remoteTaskFrom({ id, etag: "", updated: new Date(at).toISOString(), deleted: true }),
-    etag: null,
-    unread: true,
-  };
+export function goneFrom(id: string, at: number, parent: string | null = null): RemoteTask {
+  const gone = remoteTaskFrom({ id, etag: "", updated: new Date(at).toISOString(), deleted: true });
+  return { ...gone, parent, etag: null, unread: true };
 }
 
 /** Returns the Google ids of tasks and of their parents. */

@@ -4,6 +4,7 @@ import type { InOtherList } from "../../db/tables/knownTasks.ts";
 import { hasMoreMembers, memberById, syncedMembers } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { findReplicas, liveReplicaOf } from "../../db/tables/remoteTasks.ts";
+import { aliveTasks } from "../../db/tables/tasks.ts";
 import { GOOGLE_CLOCKS_DIFFER } from "../../domain/googleTime.ts";
 import { isAwaited, isRemovedSince } from "../../domain/replica.ts";
 import type { LiveReplica, TombstoneState } from "../../domain/replica.ts";
@@ -147,13 +148,33 @@ export async function wasTakenBack(
   });
   if (!known) return false;
   const { sentTo, leavesAt = Infinity } = known.replica.writeLog;
-  // We moved it back here ourselves.
-  if (sentTo === member.google_list_id) return false;
-  for (const list of known.lists) {
-    const there = list === member.google_list_id ? null : await findInGoogle(worker, list, remote.id);
-    if (there?.deleted === true && there.updated > leavesAt + GOOGLE_CLOCKS_DIFFER) return true;
+  known.lists.delete(member.google_list_id!);
+  // Perhaps we moved it back here ourselves.
+  return sentTo !== member.google_list_id && hasLeft(worker, known.lists, remote.id, leavesAt);
+}
+
+/** Whether any of these Google lists shows a task as deleted since a time. */
+async function hasLeft(worker: Worker, lists: Iterable<string>, id: string, since: number): Promise<boolean> {
+  for (const list of lists) {
+    const there = await findInGoogle(worker, list, id);
+    if (there?.deleted === true && there.updated > since + GOOGLE_CLOCKS_DIFFER) return true;
   }
   return false;
+}
+
+/**
+ * A task is alive in this list again, and newer than its removal here. Its person may have pressed Undo. Whether they moved it to
+ * another list and back instead: that list then shows it as deleted. Google is asked only about a task that was deleted in Tasklane.
+ */
+export async function wasMovedBack(worker: Worker, member: MemberRow, one: TombstoneState): Promise<boolean> {
+  const { googleId, taskId, updated, writeLog } = one;
+  if (taskId === null || writeLog.removed !== undefined || isAwaited(one)) return false;
+  const lists = await worker.store.snapshot(async (tx) => {
+    if ((await aliveTasks(tx, [taskId])).length > 0) return [];
+    const others = (await syncedMembers(tx, member.account_id)).filter(({ id }) => id !== member.id);
+    return others.flatMap(({ google_list_id }) => google_list_id ?? []);
+  });
+  return hasLeft(worker, lists, googleId, updated);
 }
 
 /**

@@ -20,7 +20,7 @@ import type { RemoteTask } from "../merge/RemoteTask.ts";
 import { openDraft, saveDraft } from "../drafts.ts";
 import { decide } from "../merge/decide.ts";
 import { adoptLateInserts } from "./decideInOtherLists.ts";
-import { findMove, standsAt, wasBroughtBack } from "./findInGoogle.ts";
+import { findMove, standsAt, wasBroughtBack, wasMovedBack } from "./findInGoogle.ts";
 import type { FoundMove } from "./findInGoogle.ts";
 import { hiddenTasks, removedWithParents } from "./hiddenTasks.ts";
 import { fenced, noteChanges } from "../worker.ts";
@@ -84,8 +84,9 @@ function currentFirst(one: InOtherList, other: InOtherList): number {
 }
 
 /**
- * A task that once left this list in Google is in it again. Google's times do not show such a return (P10.8), and the listing may
- * be out of date. So asks Google for the task by its id. If it is there, its tombstone awaits it: the reading then counts as newer.
+ * A task that once left this list in Google is in it again. Google's times do not show such a return (P10.8): the listing may be
+ * out of date, or the person may have pressed Undo. So asks Google for the task by its id, or for what its other lists show of it
+ * (`wasMovedBack`). If it returned, its tombstone awaits it: the reading then counts as newer, and as no Undo.
  */
 async function takeReturnedTasks(
   worker: Worker,
@@ -94,13 +95,17 @@ async function takeReturnedTasks(
   tombstones: readonly TombstoneState[],
 ): Promise<void> {
   const updated = new Map(live.map((one) => [one.id, one.updated]));
-  const isReturned = (one: TombstoneState): boolean =>
-    one.by === "person" && !isNewerThan(one, updated.get(one.googleId) ?? Infinity);
-  for (const { googleId } of tombstones.filter(isReturned)) {
-    if (!(await standsAt(worker, member.google_list_id, googleId))) continue;
+  for (const one of tombstones) {
+    const at = updated.get(one.googleId);
+    if (one.by !== "person" || at === undefined) continue;
+    const isReturned = isNewerThan(one, at)
+      ? await wasMovedBack(worker, member, one)
+      : await standsAt(worker, member.google_list_id, one.googleId);
+    if (!isReturned) continue;
     await fenced(worker, member, async (tx) => {
-      const returned = (await findKnown(tx, member, [googleId])).tombstones.filter(isReturned);
-      await saveRemoteTasks(tx, member, returned.map(awaitReturn));
+      const now = (await findKnown(tx, member, [one.googleId])).tombstones;
+      const same = now.filter((each) => each.by === "person" && each.updated === one.updated);
+      await saveRemoteTasks(tx, member, same.map(awaitReturn));
     });
   }
 }
@@ -279,7 +284,7 @@ async function takeRemovalOfOlder(
   const draft = await openDraft(tx, from, { googleIds: idsOf([remote]) }, worker.clock.now());
   // It tells of an earlier removal, or of the move. So whatever its time is, this removal is newer (P10.8).
   if (tombstone.removedInList !== to.google_list_id) draft.putTombstone(awaitReturn(tombstone));
-  decide(draft, isPrivate ? { ...goneFrom(id, updated), parent } : remote, "reading");
+  decide(draft, isPrivate ? goneFrom(id, updated, parent) : remote, "reading");
   // What was under it in this list was removed with it (P9).
   draft.putTombstone({ ...draft.tombstones.get(id)!, removedInList: to.google_list_id });
   noteChanges(worker, draft, from.list_id);

@@ -51,13 +51,12 @@ export async function pullOrder(worker: Worker, member: MemberRow, hint: GoogleL
  */
 async function findReplaced(worker: Worker, member: MemberRow, shown: readonly Shown[]): Promise<string[]> {
   const parents = new Map(shown.map(({ id, parent }) => [id, parent]));
-  const { replicas, hidden } = await worker.store.snapshot(async (tx) => {
-    const known = await findReplicas(tx, member, "google_id", parents.keys());
-    const ids = new Set(known.map(({ googleId }) => googleId));
+  const { replicas, known, hidden } = await worker.store.snapshot(async (tx) => {
+    const found = await findReplicas(tx, member, "google_id", parents.keys());
+    const ids = new Set(found.map(({ googleId }) => googleId));
     const under = shown.filter(({ id, parent }) => !ids.has(id) && parent !== null && !parents.has(parent));
-    return { replicas: known, hidden: await hiddenUnknown(tx, member, under) };
+    return { replicas: found, known: ids, hidden: await hiddenUnknown(tx, member, under) };
   });
-  const known = new Set(replicas.map(({ googleId }) => googleId));
   const unknown = shown
     .filter(({ id }) => !known.has(id) && !hidden.has(id))
     .sort((a, b) => Number(a.parent !== null) - Number(b.parent !== null));

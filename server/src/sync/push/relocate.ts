@@ -254,13 +254,11 @@ async function recordMove(
     replica.updated = NEVER_READ;
     draft.change(replica);
     const parent = remote?.parent ?? null;
-    replica.base.parent = {
-      ...replica.base.parent,
-      value: parent === null ? null : (draft.taskOf(parent) ?? UNKNOWN_PARENT),
-    };
+    const value = parent === null ? null : (draft.taskOf(parent) ?? UNKNOWN_PARENT);
+    replica.base.parent = { ...replica.base.parent, value };
     // That no list holds the task was found after our open deletions were sent. So it must not get an earlier time than theirs.
     const sent = draft.openPendingWrites(taskId).map((pendingWrite) => pendingWrite.googleAt);
-    const gone = { ...goneFrom(googleId, Math.max(draft.now, ...sent)), parent: replica.googleParent };
+    const gone = goneFrom(googleId, Math.max(draft.now, ...sent), replica.googleParent);
     if (isThere || (stood && !(await isDeleted(tx, stood.list_id)))) decide(draft, remote ?? gone, source);
     else takeOwnRemoval(draft, replica, draft.now);
     // The person removed the task in another list before we could move it. So its subtasks there count as removed too (P9). A third

@@ -85,7 +85,7 @@ export async function findRemoved(
   const known = { memberId: member.id, taskId };
   const isPrivate =
     list === remoteListId ? shown && (await wasTakenBack(worker, shown, known, remote)) : isToOthers;
-  return { list, remote: isPrivate ? { ...goneFrom(id, updated), parent } : { ...remote, deleted: true } };
+  return { list, remote: isPrivate ? goneFrom(id, updated, parent) : { ...remote, deleted: true } };
 }
 
 /**
