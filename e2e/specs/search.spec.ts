@@ -158,3 +158,20 @@ test("Escape ends the composition of a word, and leaves the search", async ({ al
   await box.press("Escape");
   await expect(box).toHaveValue("");
 });
+
+test("Escape empties the box, and a second one leaves it to the keys of the page", async ({ alice }) => {
+  const { page } = alice;
+  const board = await openBoard(alice);
+  await page.keyboard.press("/");
+  const box = page.getByRole("main").getByRole("textbox", { name: TEXT.searchTasks });
+  await page.keyboard.type("bank");
+  await expect(box).toHaveValue("bank");
+  await expect(box).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(box).toHaveValue("");
+  await expect(box).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("group", { name: "What the search understands" })).toHaveCount(0);
+  await page.keyboard.press("?");
+  await expect(board.dialog("Keyboard shortcuts")).toBeVisible();
+});

@@ -79,7 +79,11 @@ export default function SearchBox() {
             value={search}
             onChange={({ target }) => setState({ search: target.value })}
             // During a composition, Escape belongs to the input method.
-            onKeyDown={({ key, nativeEvent }) => key === "Escape" && !isComposing(nativeEvent) && clear()}
+            onKeyDown={({ key, nativeEvent, currentTarget }) => {
+              if (key !== "Escape" || isComposing(nativeEvent)) return;
+              if (search === "") currentTarget.blur();
+              else clear();
+            }}
           />
           {search !== "" && <SearchMarks search={search} input={input} />}
           {search === "" && isInUse && <SearchHelp input={input} />}
