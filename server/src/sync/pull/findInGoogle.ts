@@ -63,6 +63,8 @@ export async function findMove(
   const isReplica = other.state === "live";
   const met = reading.unmet.get(googleId);
   if (!met || met.isOdd || !(isReplica || tombstone)) return "none";
+  // That it was removed here is known. Its own list may show an older deletion, which tells of no move (I7).
+  if (met.deleted && other.removal && met.updated <= other.removal.updated) return "none";
   if (isLeaving && (met.deleted || !(await wasTakenBack(worker, member, other, met)))) return "none";
   // What is hidden was removed with its parent. What a person took back is followed before that is decided: others must not get what
   // was written since (I7).
@@ -70,8 +72,7 @@ export async function findMove(
   const remote = removedAt === undefined ? met : { ...met, deleted: true, updated: removedAt };
   const hadIt = await worker.store.snapshot((tx) => memberById(tx, other.memberId));
   if (!hadIt) return "none";
-  const isUndecided = reading.undecided.has(googleId);
-  if (isUndecided && (isReplica || removedAt === undefined)) return "none";
+  if (reading.undecided.has(googleId) && (isReplica || removedAt === undefined)) return "none";
   const found = { taskId, remote, hadIt, isTakenBack: isLeaving };
   if (remote.deleted) return (await wasMovedFirst(worker, other, remote, reading)) ? found : "none";
   // A replica left the other list if that list shows it alive no more. What was removed there, or taken back, is here if this list
