@@ -17,11 +17,8 @@ export interface AccountsHere {
   readClock(): number;
 }
 
-export function createAccountsHere({
-  store,
-  clock,
-  log,
-}: Pick<RunnerDeps, "store" | "clock" | "log">): AccountsHere {
+export function createAccountsHere(deps: Pick<RunnerDeps, "store" | "clock" | "log">): AccountsHere {
+  const { store, clock, log } = deps;
   const accounts = new Map<string, SyncedAccount>();
   let clockAt = clock.now();
   return {

@@ -51,13 +51,7 @@ export interface Done {
 
 /** Makes the schedule of an account that this server has not known before. */
 export function beginSchedule(now: number): Schedule {
-  return {
-    at: Infinity,
-    pullsSinceOpened: 0,
-    next_pull_at: now,
-    pull_wait: GENEROUS.shortest,
-    hinted_at: 0,
-  };
+  return { at: Infinity, pullsSinceOpened: 0, next_pull_at: now, pull_wait: GENEROUS.shortest, hinted_at: 0 };
 }
 
 /** Takes over the times in the account's row. A time that is in the future, by another server's clock, counts as now. */
@@ -157,13 +151,7 @@ export function after(schedule: Schedule, now: number, done: Done): Schedule {
     pollingPolicy.again && done.found && done.shares
       ? pollingPolicy.shortest
       : Math.min(schedule.pull_wait, longest);
-  return {
-    ...schedule,
-    next_pull_at: now + wait,
-    pull_wait: wait * 2,
-    pullsSinceOpened: 0,
-    hinted_at,
-  };
+  return { ...schedule, next_pull_at: now + wait, pull_wait: wait * 2, pullsSinceOpened: 0, hinted_at };
 }
 
 /**
