@@ -2,6 +2,7 @@ import { GoogleFailure, isFailure, OF_ONE } from "../../google/GoogleFailure.ts"
 import { isDue, nextRefusal } from "../../domain/refusal.ts";
 import { newTombstone } from "../../domain/replica.ts";
 import type { DuplicateState } from "../../domain/replica.ts";
+import { isBeingLeft } from "../../db/tables/otherLists.ts";
 import { memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { decide } from "../merge/decide.ts";
@@ -34,17 +35,18 @@ export async function removeDuplicates(
   const at = (read?.member ?? member).watermark ?? 0;
   const { shown, parentsOfKept } = await readDuplicates(worker, member, duplicates);
   let isExchanged = false;
-  for (const {
-    duplicate: { googleId, taskId },
-    remote,
-  } of shown) {
+  for (const { duplicate: found, remote } of shown) {
+    const { googleId, taskId } = found;
     const scope = { tasks: [taskId], googleIds: [googleId] };
-    const duplicate = await inDraft(worker, member, scope, (draft) => {
+    const duplicate = await inDraft(worker, member, scope, async (draft, tx, here) => {
       decide(draft, remote, "reading");
       const still = draft.taskOf(googleId) === undefined ? draft.duplicates.get(googleId) : undefined;
       const isKept =
         still !== undefined &&
-        (parentsOfKept.has(googleId) || keepOriginal(draft, still, remote) || moveOut(draft, googleId));
+        (parentsOfKept.has(googleId) ||
+          keepOriginal(draft, still, remote) ||
+          moveOut(draft, googleId) ||
+          (await isBeingLeft(tx, here, googleId)));
       if (isKept) {
         const kept = draft.duplicates.get(googleId);
         if (kept) draft.keepDuplicate(putOff(kept, null, now));
@@ -71,9 +73,8 @@ export async function removeDuplicates(
     }
     await inDraft(worker, member, scope, (draft) => {
       // The person may have removed the duplicate at the same moment, and may press Undo. So the tombstone names our task.
-      const { rawTitle, base } = duplicate;
-      const { updated } = remote;
-      draft.putTombstone(newTombstone({ googleId, taskId, by: "us", at, updated, rawTitle, base }));
+      const known = { googleId, taskId, rawTitle: duplicate.rawTitle, base: duplicate.base };
+      draft.putTombstone(newTombstone({ ...known, by: "us", at, updated: remote.updated }));
       draft.removeDuplicate(googleId);
     });
   }
