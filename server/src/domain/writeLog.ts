@@ -32,6 +32,8 @@ export interface WriteLog {
 
   /** When its task last moved to another list and left the Google task behind (`toGoogleTime`). */
   leavesAt?: number | undefined;
+  /** Up to when its old list had been read then (the watermark): it was there. */
+  seenAt?: number | undefined;
   /**
    * When somebody last restored the task from the bin, as far as we know Google's clock (`toGoogleTime`). A deletion in Google
    * before that does not count (B2).

@@ -109,12 +109,13 @@ function carry(
     return one.by === "person" ? { ...awaitReturn(one), removedInList: stoodIn, base, at } : undefined;
   // The person's move in Google put the task at the top level of the new list.
   if (isThere) base.parent = { value: null, rev: task.revisions.parent.rev };
-  const { googleId, rawTitle } = one;
-  const left = isThere ? { leavesAt: undefined, sentTo: undefined } : { leavesAt: googleAt };
+  const seenAt =
+    one.state === "live" && !one.remoteListId ? (from.watermark ?? undefined) : one.writeLog.seenAt;
+  const left = isThere ? { leavesAt: undefined, sentTo: undefined } : { leavesAt: googleAt, seenAt };
   return newReplica({
     taskId: task.id,
-    googleId,
-    rawTitle,
+    googleId: one.googleId,
+    rawTitle: one.rawTitle,
     base,
     writeLog: { ...one.writeLog, removed: undefined, ...left },
     remoteListId: isThere ? null : stoodIn,

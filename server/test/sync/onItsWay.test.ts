@@ -87,28 +87,37 @@ describe.each(enginesFor("sqlite"))("a task on its way to another list on %s", (
     await inTheEnd(() => expect([ann.titles(mine), ann.titles(work)]).toEqual([["New"], ["Task"]]));
   });
 
-  it("P10.21: has what was last written in a third list, where it was removed before it moved here", async () => {
-    const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [
-      { title: "Task", notes: "Old\nGone" },
-    ]);
-    const third = ann.google.addList("Third").id;
-    await ann.pulled();
-    const { id: taskId, task_id: googleId } = await ann.task("Task");
-    const ended = failing(away());
-    clock.move(10_000);
-    ann.google.moveToList(mine, googleId!, third);
-    clock.move(10_000);
-    ann.google.edit(third, googleId!, { notes: "Old" });
-    ann.google.delete(third, googleId!);
-    clock.move(10_000);
-    await ann.does(googleTask, { taskListId: mine, taskId, title: "Edited" });
-    await ann.does(moveTask, { fromListId: mine, toListId: work, taskId });
-    ended();
-    await inTheEnd(({ tasks }) =>
-      expect(tasks).toEqual([expect.objectContaining({ finalTitle: "Edited", notes: "Old", synced: "yes" })]),
-    );
-    expect(ann.titles(work)).toEqual(["Edited"]);
-  });
+  it.each([
+    ["shows that it left", true],
+    ["shows nothing of it", false],
+  ])(
+    "P10.21: has what was last written in a third list, where it was removed before it moved here, and its old list %s",
+    async (_, tombstoneAfterMove) => {
+      const tasks = [{ title: "Task", notes: "Old\nGone" }];
+      const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, tasks, {
+        tombstoneAfterMove,
+      });
+      const third = ann.google.addList("Third").id;
+      await ann.pulled();
+      const { id: taskId, task_id: googleId } = await ann.task("Task");
+      const ended = failing(away());
+      clock.move(10_000);
+      ann.google.moveToList(mine, googleId!, third);
+      clock.move(10_000);
+      ann.google.edit(third, googleId!, { notes: "Old" });
+      ann.google.delete(third, googleId!);
+      clock.move(10_000);
+      await ann.does(googleTask, { taskListId: mine, taskId, title: "Edited" });
+      await ann.does(moveTask, { fromListId: mine, toListId: work, taskId });
+      ended();
+      await inTheEnd(({ tasks }) =>
+        expect(tasks).toEqual([
+          expect.objectContaining({ finalTitle: "Edited", notes: "Old", synced: "yes" }),
+        ]),
+      );
+      expect(ann.titles(work)).toEqual(["Edited"]);
+    },
+  );
 
   it("P10.21: is deleted if its person removed it in a third list, though its old list is deleted here", async () => {
     const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [

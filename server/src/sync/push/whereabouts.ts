@@ -23,12 +23,12 @@ export interface Found {
  * (P10.5).
  * @param expected the lists where the task was expected, its last known list first
  * @returns the deleted task if no list shows it alive, from the list where it was deleted last (P10.21); null if no list shows it.
- *   A deletion in a third list may tell that it left that list long ago. So it counts only from after the move here, or from after
- *   a deletion in an expected list
+ *   A deletion in a third list may tell that it left that list long ago. So it counts only from after its old list was read last
+ *   before the move here, or from after a deletion in an expected list
  */
 export async function whereabouts(
   worker: Worker,
-  { googleId, writeLog: { leavesAt = Infinity } }: LiveReplica,
+  { googleId, writeLog: { leavesAt = Infinity, seenAt = leavesAt } }: LiveReplica,
   expected: readonly string[],
 ): Promise<Found | null> {
   const members = await worker.store.snapshot((tx) => syncedMembers(tx, worker.lease.accountId));
@@ -38,7 +38,7 @@ export async function whereabouts(
     for (const list of new Set([...expected, ...all])) {
       const remote = await findInGoogle(worker, list, googleId);
       if (remote && !remote.deleted) return { list, remote };
-      const since = removed?.remote.updated ?? (expected.includes(list) ? 0 : leavesAt);
+      const since = removed?.remote.updated ?? (expected.includes(list) ? 0 : Math.min(leavesAt, seenAt));
       if (remote && remote.updated > since) removed = { list, remote };
     }
     return removed;

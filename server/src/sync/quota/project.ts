@@ -140,8 +140,7 @@ export function createProject(deps: ProjectDeps): Project {
     waitsUntil(priority) {
       if (priority === "backfilling") {
         const part = FILLING.first + (FILLING.last - FILLING.first) * (day.gone / (day.gone + day.left));
-        const isLeft = used + pending < part * callsADay;
-        return isLeft ? 0 : clock.now() + FILLING.again * (1 + random());
+        return used + pending < part * callsADay ? 0 : clock.now() + FILLING.again * (1 + random());
       }
       return used + pending >= SHARE[priority] * callsADay ? clock.now() + day.left : 0;
     },
