@@ -1,4 +1,4 @@
-import { completeTask, deleteTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
+import { completeTask, deleteTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { enginesFor } from "../world.ts";
@@ -86,26 +86,6 @@ describe.each(enginesFor("sqlite"))("subtasks that we move to another list on %s
       expect(tasks.map(({ finalTitle }) => finalTitle).toSorted()).toEqual(["Child", "Other", "Parent"]);
       expect(ann.titles(work)).toEqual(["Parent"]);
     });
-  });
-
-  it("P10.17: a renamed subtask lacks the line that was removed in Google before it was removed with its parent", async () => {
-    const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [
-      { title: "Parent", children: [{ title: "Child", notes: "Kept\nGone" }] },
-    ]);
-    const [parent, child] = [await ann.task("Parent"), await ann.task("Child")];
-    const ended = failing(away());
-    ann.google.moveToList(mine, parent.task_id!, work);
-    clock.move(MINUTE);
-    ann.google.edit(work, child.task_id!, { notes: "Kept" });
-    ann.google.delete(work, parent.task_id!);
-    ann.google.undelete(work, child.task_id!); // Google may go on listing what was under a deleted task.
-    await ann.does(googleTask, { taskListId: mine, taskId: child.id, title: "Renamed" });
-    ended();
-    await inTheEnd(({ tasks }) =>
-      expect(tasks).toEqual([
-        expect.objectContaining({ finalTitle: "Renamed", notes: "Kept", synced: "yes" }),
-      ]),
-    );
   });
 
   it("P9: a subtask that Google moved with its parent lives on, though it seemed to be in the old list as we moved it", async () => {

@@ -66,13 +66,17 @@ export async function findMove(
   // That it was removed here is known. Its own list may show an older deletion, which tells of no move (I7).
   if (met.deleted && other.removal && met.updated <= other.removal.updated) return "none";
   if (isLeaving && (met.deleted || !(await wasTakenBack(worker, member, other, met)))) return "none";
-  // What is hidden was removed with its parent. What a person took back is followed before that is decided: others must not get what
-  // was written since (I7).
-  const removedAt = isLeaving ? undefined : reading.hidden.get(googleId);
-  const remote = removedAt === undefined ? met : { ...met, deleted: true, updated: removedAt };
+  // The person had moved it and its parent. It was restored in Tasklane, and then they removed both where they had moved them.
+  const removedAt = reading.hidden.get(googleId) ?? 0;
+  const isRemoved = removedAt > (tombstone?.writeLog.restored ?? Infinity);
+  const remote = isRemoved ? { ...met, deleted: true, updated: removedAt } : met;
   const hadIt = await worker.store.snapshot((tx) => memberById(tx, other.memberId));
   if (!hadIt) return "none";
-  if (reading.undecided.has(googleId) && (isReplica || removedAt === undefined)) return "none";
+  // What is hidden was removed with its parent. Its old list tells that it is gone, unless it was restored there before that. What
+  // a person took back is followed before that is decided: others must not get what was written since (I7).
+  const isHidden = reading.hidden.has(googleId) && !isLeaving;
+  const isUndecided = reading.undecided.has(googleId);
+  if (isReplica ? isHidden || isUndecided : isUndecided && !isRemoved) return "none";
   const found = { taskId, remote, hadIt, isTakenBack: isLeaving };
   if (remote.deleted) return (await wasMovedFirst(worker, other, remote, reading)) ? found : "none";
   // A replica left the other list if that list shows it alive no more. What was removed there, or taken back, is here if this list
@@ -80,7 +84,7 @@ export async function findMove(
   const isHere =
     isReplica && !isLeaving
       ? !(await standsAt(worker, other.googleListId, googleId))
-      : await standsAt(worker, member.google_list_id, googleId);
+      : !isHidden && (await standsAt(worker, member.google_list_id, googleId));
   return isHere ? found : "unclear";
 }
 
