@@ -228,7 +228,7 @@ export interface Tables extends ReplicaTables {
     assigned: string | null;
     /**
      * Another task that stands for the same one in another list: the moved task, if this one was left in its place, or the task
-     * that stayed for others (`leaveDeletedTasks.ts`). Null for all other tasks.
+     * that stayed for others (`leaveDeletedTasks.ts`, `carryReplicas.ts`). Null for all other tasks.
      */
     former_id: Generated<string | null>;
     /** The account that last gave the task its place among its siblings; null when nobody has since the task was created. */

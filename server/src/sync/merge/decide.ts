@@ -132,8 +132,9 @@ function decideUnknown(draft: Draft, remote: RemoteTask, again: boolean): "decid
   const base = baseOf(task);
   base.parent = { ...base.parent, value: underUnknown ? UNKNOWN_PARENT : (fields.parent ?? null) };
   const replica = replicaOf(task.id, remote, base);
-  // It had left another list. A removal that this list goes on showing is older than what is shown here (P10.21).
-  if (draft.removedInOtherLists.has(remote.id)) replica.writeLog = { edited: remote.updated };
+  // It had left another list before it was put here. A removal that the other list goes on showing is older (P10.21).
+  const leftAt = draft.removedInOtherLists.get(remote.id);
+  if (leftAt !== undefined) replica.writeLog = { edited: Math.max(remote.updated, leftAt) };
   draft.keepReplica(replica);
   draft.met.add(task.id);
   if (rescued) draft.addTombstone(replica, "us", remote.updated);

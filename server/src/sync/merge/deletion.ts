@@ -13,8 +13,8 @@ import type { RemoteTask } from "./RemoteTask.ts";
  * 1. If we deleted the task or its parent in Google, nothing changes in Tasklane. The Google id only gets a tombstone.
  * 2. If the person deleted it, the task is deleted in Tasklane too.
  * 3. If it has content that the person had not seen (I4), or was restored since (B2), it stays. The push inserts it again.
- * 4. If the edits of this reading revived it, they came before the removal. So it is deleted as before (P9.4), unless we have just
- *    asked Google to delete it: then that may have removed it, and the edits count.
+ * 4. If the edits of this reading revived it, they came before the removal. So it is deleted as before (P9.4). It stays if we had
+ *    just asked Google to delete it, and it has content that Google never got.
  * @param shown.deleted the task's deletion before the edits of this reading
  */
 export function decideDeletion(

@@ -33,10 +33,8 @@ export function decideOnTombstone(
   if (remote.deleted) {
     const tellsTime = tombstone.by === "us" && tombstone.at === "unknown" && !remote.unread;
     // The person had brought it back, and removed it after they had said that the mass deletion was not meant (P4).
-    const isTheirs =
-      tellsTime &&
-      remote.updated > (tombstone.writeLog.restored ?? Infinity) &&
-      !wentWithParent(draft, remote);
+    const { restored = Infinity } = tombstone.writeLog;
+    const isTheirs = tellsTime && remote.updated > restored && !wentWithParent(draft, remote);
     const dated = tellsTime && !isTheirs ? { ...tombstone, at: remote.updated - ONE_MOMENT } : tombstone;
     if (isNewerThan(tombstone, remote.updated))
       removedAgain(draft, remote, isTheirs ? { ...tombstone, by: "person" } : dated);

@@ -44,8 +44,8 @@ export function answerPatch(draft: Draft, step: Step & { act: "patch" }, remote:
   if (replica?.googleId !== step.googleId) return;
   land(draft, replica, step.pendingWrite.target, remote.updated);
   if (step.body.title !== undefined) replica.rawTitle = step.body.title;
-  // Google shows the task as deleted. Leave that to the next listing, which tells whether it is part of a mass deletion (P4). So is
-  // a task that may have a parent again.
+  // Leave a deleted task to the next listing, which tells whether this is a mass deletion (P4). Leave it also a task under a parent
+  // that may be back: it reads that parent first (P9.3).
   if (!remote.deleted && !isUnderReturned(draft, remote))
     decide(draft, remote, isOnItsWay(replica) ? "old list" : "answer");
 }

@@ -231,7 +231,7 @@ export async function leaveWhereItStands(
 /**
  * Records what became of a task that we were moving to the member's list:
  * 1. If `found` is live, the task has arrived.
- * 2. If `found` is deleted, the task was removed in its old list, or it was moved to its new list and removed there.
+ * 2. If `found` is deleted, the task was removed in its old list, or it was moved to its new list, or to a third one, and removed there.
  * 3. If `found` is null, no list holds the task. If its old list was deleted, nobody removed the task: the push inserts it again.
  */
 async function recordMove(
@@ -261,8 +261,8 @@ async function recordMove(
     const gone = goneFrom(googleId, Math.max(draft.now, ...sent), replica.googleParent);
     if (isThere || (stood && !(await isDeleted(tx, stood.list_id)))) decide(draft, remote ?? gone, source);
     else takeOwnRemoval(draft, replica, draft.now);
-    // The person removed the task in another list before we could move it. So its subtasks there count as removed too (P9). A third
-    // list that tells more than we know has yet to be followed (`wasRemovedHere`).
+    // The person removed the task in another list before we could move it. So its subtasks there count as removed too (P9). If a third
+    // list's deletion is newer than our last write, the next pull of that list follows it.
     const tombstone = draft.tombstones.get(googleId);
     if (!tombstone || !found || found.list === now.google_list_id) return;
     if (found.list === stood?.google_list_id || found.remote.updated <= lastKnown(tombstone.writeLog))

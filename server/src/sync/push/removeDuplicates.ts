@@ -41,12 +41,9 @@ export async function removeDuplicates(
     const duplicate = await inDraft(worker, member, scope, async (draft, tx, here) => {
       decide(draft, remote, "reading");
       const still = draft.taskOf(googleId) === undefined ? draft.duplicates.get(googleId) : undefined;
+      const isLeft = parentsOfKept.has(googleId) || (await isBeingLeft(tx, here, googleId));
       const isKept =
-        still !== undefined &&
-        (parentsOfKept.has(googleId) ||
-          keepOriginal(draft, still, remote) ||
-          moveOut(draft, googleId) ||
-          (await isBeingLeft(tx, here, googleId)));
+        still !== undefined && (isLeft || keepOriginal(draft, still, remote) || moveOut(draft, googleId));
       if (isKept) {
         const kept = draft.duplicates.get(googleId);
         if (kept) draft.keepDuplicate(putOff(kept, null, now));
