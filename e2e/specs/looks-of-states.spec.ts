@@ -81,6 +81,7 @@ test("the boxes of Filter List have the colours of the theme", async ({ alice })
   await page.getByRole("button", { name: "List Filter" }).click();
   const box = board.dialog("Filter List").getByRole("checkbox", { name: "My Tasks" });
   await expect(box).toHaveCSS("border-top-color", await colourOf(page, "--border-control"));
+  await expect(box).toHaveCSS("margin-left", "0px");
   await box.check();
   await expect(box).toHaveCSS("background-color", await colourOf(page, "--accent-fill"));
 });
