@@ -39,7 +39,7 @@ export interface DayNames {
   months: ReadonlyMap<string, number>;
   /** Those names that are not English. They may be ordinary words of an English text. */
   foreign: ReadonlySet<string>;
-  /** Whether one of the languages writes a day as `31.12.`, with the month last. */
+  /** Whether one of the languages writes a day as `31.12.`, with a dot behind the month. */
   hasDots: boolean;
 }
 
@@ -103,11 +103,11 @@ export function dayNamesOf(languages: readonly string[]): DayNames {
   return { weekdays, months, foreign, hasDots };
 }
 
-/** Whether a language writes days as `31.12.` */
+/** Whether a language writes days as `31.12.`, with a dot behind the month too. In others that dot ends a sentence. */
 function writesDots(language: string): boolean {
   const format = new Intl.DateTimeFormat(language, { calendar: "gregory", day: "numeric", month: "numeric" });
-  const [first, between] = format.formatToParts();
-  return first?.type === "day" && between?.value.startsWith(".") === true;
+  const parts = format.formatToParts();
+  return parts[0]?.type === "day" && parts.at(-1)!.value.startsWith(".");
 }
 
 /**
