@@ -15,7 +15,7 @@ export function answerFailures(app: FastifyInstance): void {
       const err = failed.code === "unexpected" ? error : (failed.cause ?? error);
       request.log.error(
         { err },
-        isDatabaseAway(err as Error) ? "unavailable: the database is away" : failed.code,
+        isDatabaseAway(err as Error) && !isDiskFull(err) ? "unavailable: the database is away" : failed.code,
       );
     }
     return sendFailure(failed, request, reply);

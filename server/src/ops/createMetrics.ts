@@ -44,7 +44,7 @@ export function createMetrics({ store, clock, root, callsADay }: MetricsDeps): (
       by(
         "trouble",
         "tasklane_accounts_in_trouble",
-        "Accounts that have not been synced for a while, by kind of trouble: `fault` is ours, the others are Google's.",
+        "Accounts that have not been synced for a while, by kind of trouble: `fault` is ours.",
         { ...NO_TROUBLE, ...all.troubles },
       ),
       one("tasklane_accounts_behind", "Accounts with changes that Google does not hold yet.", all.behind),
