@@ -66,9 +66,10 @@ test("U6.15: what the database fails at is never counted or logged as trouble wi
 test("U6.15: an account is tried twice a minute, however long the database has been away", async () => {
   const { clock, world, ann, listId, failedRuns, fail } = await withoutLeases();
   await fail(8);
-  for (let run = 9; run < 14; run++) {
+  const before = failedRuns();
+  for (let run = 1; run <= 5; run++) {
     clock.move(31 * SECOND);
-    await soon(() => expect(failedRuns()).toBeGreaterThanOrEqual(run));
+    await soon(() => expect(failedRuns()).toBeGreaterThanOrEqual(before + run));
   }
   await sql.raw("drop trigger cancelling on lease").execute(world.server.store.db);
   clock.move(MINUTE);

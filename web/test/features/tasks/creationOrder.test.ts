@@ -4,7 +4,7 @@ import { anAnswer, aTask } from "../../aTask.ts";
 import { EMPTY_BOARD, receiveBoard } from "../../../src/data/boardData.ts";
 import { PAGE } from "../../../src/data/mutations/outbox.ts";
 import { runMutation } from "../../../src/data/mutations/runMutation.ts";
-import { setState } from "../../../src/data/store.ts";
+import { getState, setState } from "../../../src/data/store.ts";
 import { addTaskMutation } from "../../../src/features/tasks/addTask.ts";
 import { createTasksMutation } from "../../../src/features/tasks/createTasks.ts";
 
@@ -51,6 +51,8 @@ test("13.16: a task that an earlier page left is created before a later one of t
   void runMutation(addTaskMutation, { task: left }, { from, queueKeys: ["page earlier"] });
   await expect.poll(titles).toEqual(["before", "left"]);
   await server.answer({ message: "", data: aTask("before") });
+  await expect.poll(() => getState().board.changes).toHaveLength(2);
+  expect(titles()).toEqual(["before", "left"]);
   await server.answer({ message: "", data: left });
   await expect.poll(titles).toEqual(["before", "left", "later"]);
   await server.answer({ message: "", data: aTask("later") });
