@@ -16,6 +16,8 @@ const include = process.env["NIGHTLY"]
   : ["**/*.test.{ts,tsx}"];
 /** How long a test may take, in milliseconds. Properties with more cases take longer. */
 const testTimeout = process.env["NIGHTLY"] ? 120_000 : 20_000;
+/** For how long `expect.poll` tries, in milliseconds. On a busy machine a first import alone may take a second. */
+const pollTimeout = 10_000;
 
 /** Files that change their process for good, before the server's modules are loaded. */
 const ALONE = ["test/http/pressure.test.ts"];
@@ -30,7 +32,15 @@ process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, ".cache/compiled
 function project(root: string, more: { globalSetup?: string; exclude?: string[] } = {}) {
   return {
     root,
-    test: { name: root, include, isolate: false, testTimeout, hookTimeout: 30_000, ...more },
+    test: {
+      name: root,
+      include,
+      isolate: false,
+      testTimeout,
+      hookTimeout: 30_000,
+      expect: { poll: { timeout: pollTimeout } },
+      ...more,
+    },
   };
 }
 
