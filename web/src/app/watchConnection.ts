@@ -15,16 +15,15 @@ const KEY = "lost-at";
  */
 export function watchConnection(): () => void {
   let stopWaiting = (): void => undefined;
-  /** How many changes the server had accepted when the connection was lost; undefined while there is one. */
-  let before: number | undefined;
+  /** How many changes the server had accepted when the connection was lost; null while the server answers. */
+  let before: number | null = null;
   const check = (): void => setState({ isOnline: navigator.onLine });
   const note = (): void => {
-    const isLost = noteLoss();
-    if (isLost === (before !== undefined)) return;
-    stopWaiting();
     const accepted = before;
-    before = isLost ? countAccepted() : undefined;
-    if (accepted !== undefined) stopWaiting = sayBack(accepted);
+    if (noteLoss() === (accepted !== null)) return;
+    stopWaiting();
+    before = accepted === null ? countAccepted() : null;
+    if (accepted !== null) stopWaiting = sayBack(accepted);
   };
   const ask = (event: BeforeUnloadEvent): void => {
     if (getState().board.changes.some(({ id }) => !isStored(id))) event.preventDefault();
@@ -53,10 +52,11 @@ export function watchConnection(): () => void {
 export function noteLoss(): boolean {
   const { isOnline, isUnreachable, loaded, lostAt } = getState();
   const isLost = !isOnline || isUnreachable;
-  if (isLost ? lostAt : lostAt === undefined || loaded !== "yes") return isLost;
-  const since = isLost ? (storedLoss() ?? Date.now()) : undefined;
-  inSession((storage) => (since === undefined ? storage.removeItem(KEY) : storage.setItem(KEY, `${since}`)));
-  setState({ lostAt: since });
+  if (isLost ? !lostAt : lostAt && loaded === "yes") {
+    const since = isLost ? (storedLoss() ?? Date.now()) : undefined;
+    inSession((storage) => (since ? storage.setItem(KEY, `${since}`) : storage.removeItem(KEY)));
+    setState({ lostAt: since });
+  }
   return isLost;
 }
 
@@ -87,7 +87,7 @@ function sayBack(before: number): () => void {
     if (user)
       toast.success(
         BACK,
-        sent > 0 ? { line: sent === 1 ? "1 change was sent" : `${sent} changes were sent` } : {},
+        sent ? { line: `${sent === 1 ? "1 change was" : `${sent} changes were`} sent` } : {},
       );
   };
   const stop = useStore.subscribe(say);

@@ -14,7 +14,10 @@ const LONGEST_PAUSE = 5_000;
  * link.
  */
 const LONGEST_WANTED = 60_000;
-/** A mutation that still waits for the server is retried after each pause of this many milliseconds. */
+/**
+ * A mutation that still waits for the server is retried after each pause of this many milliseconds. The person is told of a wait
+ * that is at least as long.
+ */
 const LATER = 4_000;
 const GIVE_UP = 30_000;
 

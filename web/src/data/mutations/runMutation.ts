@@ -98,8 +98,9 @@ export async function runMutation<Args extends object, Answer>(
   const release = (): void => resolve({});
   if (isForm) forms.add(release);
   const typed = isForm ? sentForm() : undefined;
-  let hasWaited = from !== undefined || !navigator.onLine || getState().isUnreachable;
-  if (!navigator.onLine || getState().isUnreachable) releaseForms();
+  const isAway = !navigator.onLine || getState().isUnreachable;
+  let hasWaited = from !== undefined || isAway;
+  if (isAway) releaseForms();
   const done = serializeByKey(keys, pending.at, async (): Promise<Ended<Answer>> => {
     const userId = getState().user?.user_id ?? "";
     const onWait = (failed: Failed): void => {
@@ -170,7 +171,7 @@ function followServer(touches: readonly string[]): () => readonly [asked: TaskTa
  */
 function noteServer(failed?: Failed): void {
   const isServerFull = failed?.message === TEXT.diskFull;
-  const isUnreachable = failed !== undefined && !isServerFull;
+  const isUnreachable = !!failed && !isServerFull;
   const now = getState();
   if (now.isUnreachable !== isUnreachable || now.isServerFull !== isServerFull)
     setState({ isUnreachable, isServerFull });

@@ -144,8 +144,8 @@ export function dropStep(id: string): void {
 }
 
 /**
- * Forgets all undo steps, and everything else that this tab stores, at sign-out. For example, the key of a board's place has the name of
- * the label that the board filters by.
+ * Forgets all undo steps, and everything else that this tab stores, at sign-out. Session storage has words of the person: the key of
+ * a board's place has the name of the label by which the board is filtered.
  */
 export function clearTab(): void {
   stacks = NONE;

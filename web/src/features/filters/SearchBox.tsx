@@ -79,11 +79,9 @@ export default function SearchBox() {
             value={search}
             onChange={({ target }) => setState({ search: target.value })}
             // During a composition, Escape belongs to the input method.
-            onKeyDown={({ key, nativeEvent, currentTarget }) => {
-              if (key !== "Escape" || isComposing(nativeEvent)) return;
-              if (search === "") currentTarget.blur();
-              else clear();
-            }}
+            onKeyDown={({ key, nativeEvent, currentTarget }) =>
+              key === "Escape" && !isComposing(nativeEvent) && (search ? clear() : currentTarget.blur())
+            }
           />
           {search !== "" && <SearchMarks search={search} input={input} />}
           {search === "" && isInUse && <SearchHelp input={input} />}

@@ -27,7 +27,7 @@ export const addTaskMutation = defineMutation({
   kind: "add",
   taskIds: ({ task }: { task: Task }) => [task.id],
   key: ({ task }) => task.id,
-  // A new task comes first in its list, so the order in which the server gets creations is the order of the list.
+  // A new task comes first in its list. So a creation is sent after the earlier ones of its list.
   queueKeys: ({ task }) => [task.listId],
   apply: (known, { task }) => known ?? task,
   request: ({ task: { listId, title, notes, due } }) => requestOf(call, { listId, title, notes, due }),
