@@ -8,6 +8,7 @@ import { inChunks } from "../inChunks.ts";
 import { nextRevision } from "./listNames.ts";
 import { readRefusals } from "./refusals.ts";
 import { shortenOrderKeys } from "./shortenOrderKeys.ts";
+import { findReplicas } from "./remoteTasks.ts";
 import { tasksOfList } from "./tasks.ts";
 import type { Revision, TaskState } from "../../domain/task.ts";
 
@@ -43,11 +44,14 @@ export async function findActiveTasks(
   googleIds: readonly string[],
 ): Promise<OrderedTask[]> {
   // By ids of both kinds in one query, SQLite would read all tasks of the list.
-  const { id: memberId, account_id: accountId } = member;
-  const found = await inChunks(googleIds, (chunk) => activeTasksAtGoogle(tx, memberId, accountId, chunk));
+  const replicas = await findReplicas(tx, member, "google_id", googleIds);
+  const found = await inChunks(
+    replicas.map(({ taskId }) => taskId),
+    (chunk) => activeTasksById(tx, member.id, chunk),
+  );
   const parents = await inChunks(
     found.flatMap(({ parent }) => parent ?? []),
-    (chunk) => activeTasksById(tx, memberId, chunk),
+    (chunk) => activeTasksById(tx, member.id, chunk),
   );
   const quarantined = new Set(JSON.parse(member.quarantined) as string[]);
   const byId = new Map([...found, ...parents].map((row) => [row.id, toOrderedTask(row)]));
@@ -64,11 +68,6 @@ const activeTasks = prepared((tx, memberId: string, listId: string) =>
 );
 const activeTasksById = prepared((tx, memberId: string, ids: string[]) =>
   selectActive(tx, memberId).where("task.id", "in", ids),
-);
-const activeTasksAtGoogle = prepared((tx, memberId: string, accountId: string, googleIds: string[]) =>
-  selectActive(tx, memberId)
-    .where("remote_task.account_id", "=", accountId)
-    .where("remote_task.google_id", "in", googleIds),
 );
 function selectActive(tx: Reader, memberId: string) {
   return tx
