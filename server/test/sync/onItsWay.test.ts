@@ -93,8 +93,8 @@ describe.each(enginesFor("sqlite"))("a task on its way to another list on %s", (
   ])(
     "P10.21: has what was last written in a third list, where it was removed before it moved here, and its old list %s",
     async (_, tombstoneAfterMove) => {
-      const tasks = [{ title: "Task", notes: "Old\nGone" }];
-      const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, tasks, {
+      const filled = [{ title: "Task", notes: "Old\nGone" }];
+      const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, filled, {
         tombstoneAfterMove,
       });
       const third = ann.google.addList("Third").id;

@@ -70,8 +70,8 @@ export async function removeDuplicates(
     }
     await inDraft(worker, member, scope, (draft) => {
       // The person may have removed the duplicate at the same moment, and may press Undo. So the tombstone names our task.
-      const known = { googleId, taskId, rawTitle: duplicate.rawTitle, base: duplicate.base };
-      draft.putTombstone(newTombstone({ ...known, by: "us", at, updated: remote.updated }));
+      const removed = { googleId, taskId, rawTitle: duplicate.rawTitle, base: duplicate.base };
+      draft.putTombstone(newTombstone({ ...removed, by: "us", at, updated: remote.updated }));
       draft.removeDuplicate(googleId);
     });
   }

@@ -20,6 +20,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** A task of a list that no other test creates tasks in: creations of one list wait for each other. */
+const inList = (id: string) => aTask(id, { listId: "in order" });
+
 const titles = (): unknown[] =>
   server.bodies.map((body) => {
     const { title, tasks } = body as { title?: string; tasks?: { title: string }[] };
@@ -28,32 +31,32 @@ const titles = (): unknown[] =>
 
 // A new task comes first in its list, so the order in which creations arrive is the order of the list.
 test("13.16: tasks of one list are created one after another, those of another list beside them", async () => {
-  void runMutation(addTaskMutation, { task: aTask("one") });
-  void runMutation(createTasksMutation, { tasks: [aTask("two"), aTask("three")] });
-  void runMutation(addTaskMutation, { task: aTask("elsewhere", { listId: "home" }) });
-  void runMutation(addTaskMutation, { task: aTask("four") });
+  void runMutation(addTaskMutation, { task: inList("one") });
+  void runMutation(createTasksMutation, { tasks: [inList("two"), inList("three")] });
+  void runMutation(addTaskMutation, { task: aTask("elsewhere", { listId: "another" }) });
+  void runMutation(addTaskMutation, { task: inList("four") });
   await expect.poll(titles).toEqual(["one", "elsewhere"]);
-  await server.answer({ message: "", data: aTask("one") });
+  await server.answer({ message: "", data: inList("one") });
   await expect.poll(titles).toEqual(["one", "elsewhere", "two,three"]);
   await server.answer({ message: "", data: aTask("elsewhere") });
-  const created = ["two", "three"].map((id) => ({ task: aTask(id), problem: null }));
+  const created = ["two", "three"].map((id) => ({ task: inList(id), problem: null }));
   await server.answer({ message: "", data: { created } });
   await expect.poll(titles).toEqual(["one", "elsewhere", "two,three", "four"]);
-  await server.answer({ message: "", data: aTask("four") });
+  await server.answer({ message: "", data: inList("four") });
 });
 
 test("13.16: a task that an earlier page left is created before a later one of the same list", async () => {
-  const left = aTask("left");
+  const left = inList("left");
   const from = { key: left.id, at: 1, page: PAGE, name: "addTask", args: { task: left }, isBehind: false };
-  void runMutation(addTaskMutation, { task: aTask("before") });
+  void runMutation(addTaskMutation, { task: inList("before") });
   await expect.poll(titles).toEqual(["before"]);
-  void runMutation(addTaskMutation, { task: aTask("later") });
+  void runMutation(addTaskMutation, { task: inList("later") });
   void runMutation(addTaskMutation, { task: left }, { from, queueKeys: ["page earlier"] });
   await expect.poll(titles).toEqual(["before", "left"]);
-  await server.answer({ message: "", data: aTask("before") });
+  await server.answer({ message: "", data: inList("before") });
   await expect.poll(() => getState().board.changes).toHaveLength(2);
   expect(titles()).toEqual(["before", "left"]);
   await server.answer({ message: "", data: left });
   await expect.poll(titles).toEqual(["before", "left", "later"]);
-  await server.answer({ message: "", data: aTask("later") });
+  await server.answer({ message: "", data: inList("later") });
 });
