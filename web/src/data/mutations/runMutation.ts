@@ -91,9 +91,8 @@ export async function runMutation<Args extends object, Answer>(
       arrange: mutation.arrange && ((all) => mutation.arrange!(all, current())),
     }),
   );
-  const keys = [...queueKeys, ...(mutation.queueKeys?.(args) ?? []), ...touches].map((each) =>
-    firstId(getState().board, each),
-  );
+  const waitsFor = [...queueKeys, ...(mutation.queueKeys?.(args) ?? []), ...touches];
+  const keys = waitsFor.map((each) => firstId(getState().board, each));
   const { promise: released, resolve } = Promise.withResolvers<Ended<Answer>>();
   const release = (): void => resolve({});
   if (isForm) forms.add(release);
