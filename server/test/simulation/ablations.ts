@@ -115,7 +115,7 @@ export const ABLATIONS: Record<string, () => Lacking> = {
   "the guard of lists that are not found (P3)": () => ({
     swaps: { google: trustingAbsentLists, store: before(askNobody) },
     absences: 0.6,
-    first: 200,
+    first: 400,
   }),
   "idempotency keys (I8)": () => ({ idempotent: false }),
   "the fence (I9)": () => ({ swaps: { fenceless: true } }),
