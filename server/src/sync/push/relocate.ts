@@ -247,8 +247,9 @@ async function recordMove(
     const replica = draft.liveReplica(taskId);
     if (!replica || replica.remoteListId === null) return;
     const stood = await memberByGoogleList(tx, now.account_id, replica.remoteListId);
-    // A deletion in a third list counts although its old list is deleted here: the person had moved it there (P10.21).
-    const isThere = found !== null && (!found.remote.deleted || found.list !== replica.remoteListId);
+    // Whether what was found counts although its old list is deleted here. So does a deletion in a third list: the person had moved
+    // it there (P10.21).
+    const counts = found !== null && (!found.remote.deleted || found.list !== replica.remoteListId);
     replica.remoteListId = null;
     replica.writeLog.sentTo = undefined;
     replica.updated = NEVER_READ;
@@ -259,7 +260,7 @@ async function recordMove(
     // That no list holds the task was found after our open deletions were sent. So it must not get an earlier time than theirs.
     const sent = draft.openPendingWrites(taskId).map((pendingWrite) => pendingWrite.googleAt);
     const gone = goneFrom(googleId, Math.max(draft.now, ...sent), replica.googleParent);
-    if (isThere || (stood && !(await isDeleted(tx, stood.list_id)))) decide(draft, remote ?? gone, source);
+    if (counts || (stood && !(await isDeleted(tx, stood.list_id)))) decide(draft, remote ?? gone, source);
     else takeOwnRemoval(draft, replica, draft.now);
     // The person removed the task in another list before we could move it. So its subtasks there count as removed too (P9). If a third
     // list's deletion is newer than our last write, the next pull of that list follows it.
