@@ -56,6 +56,11 @@ export function isRemovedThere(
   return removed !== undefined && (removed === deleted?.at || removed === deleted?.rev);
 }
 
+/** When a Google task was last written, as far as we know, or when its task last moved in Tasklane. */
+export function lastKnown({ born = 0, edited = 0, leavesAt = 0, pushed = {} }: WriteLog): number {
+  return Math.max(born, edited, leavesAt, ...Object.values(pushed));
+}
+
 /**
  * Returns the write log of a Google task whose task is restored from the bin. What was read of it before is older than that, even
  * if a clock was corrected since.

@@ -66,6 +66,30 @@ describe.each(enginesFor("sqlite"))("a task on its way to another list on %s", (
     expect(ann.titles(work)).toEqual(["Edited"]);
   });
 
+  it("P7.1: keeps what was written to it since an earlier move, when its list shows again that it left then", async () => {
+    const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [
+      { title: "Task", notes: "Old" },
+    ]);
+    const { id: taskId, task_id: googleId } = await ann.task("Task");
+    await ann.does(moveTask, { fromListId: mine, toListId: work, taskId });
+    await soon(() => expect(ann.titles(work)).toEqual(["Task"]));
+    clock.move(10_000);
+    ann.google.edit(work, googleId!, { notes: "New" });
+    await ann.pulled();
+    ann.google.delete(work, googleId!);
+    expect((await ann.pulled()).tasks).toEqual([]);
+    const ended = failing({ kind: "userRateLimitExceeded", match: { operation: "tasks.insert" } });
+    await ann.does(restoreFromBin, { kind: "task", id: taskId });
+    await ann.does(moveTask, { fromListId: work, toListId: mine, taskId });
+    await ann.does(deleteList, { taskListId: work });
+    clock.move(DAY);
+    await ann.pulled();
+    ended();
+    await inTheEnd(({ tasks }) =>
+      expect(tasks).toEqual([expect.objectContaining({ finalTitle: "Task", notes: "New", synced: "yes" })]),
+    );
+  });
+
   it("P10.22: stays there when its old list still shows it after it arrived", async () => {
     const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [
       { title: "Task" },

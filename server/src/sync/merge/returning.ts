@@ -4,7 +4,7 @@ import { isRemovedByUs, mergeEdits, takeEarlierRemoval } from "./adopt.ts";
 import { wentWithParent } from "./deletion.ts";
 import type { Draft } from "./draft.ts";
 import { duplicateOf, isAwaited, isNewerThan, newReplica, UNKNOWN_PARENT } from "../../domain/replica.ts";
-import { isRemovedThere } from "../../domain/writeLog.ts";
+import { isRemovedThere, lastKnown } from "../../domain/writeLog.ts";
 import { STALE_AT_MOST } from "../../domain/googleTime.ts";
 import type { TombstoneState } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
@@ -36,7 +36,11 @@ export function decideOnTombstone(
     const { restored = Infinity } = tombstone.writeLog;
     const isTheirs = tellsTime && remote.updated > restored && !wentWithParent(draft, remote);
     const dated = tellsTime && !isTheirs ? { ...tombstone, at: remote.updated - ONE_MOMENT } : tombstone;
-    if (isNewerThan(tombstone, remote.updated))
+    // A tombstone that awaits its task has no time. Its list may show again that the task once left it, with an old title.
+    const known = isAwaited(tombstone)
+      ? lastKnown({ ...tombstone.writeLog, leavesAt: 0 })
+      : tombstone.updated;
+    if (remote.updated > known)
       removedAgain(draft, remote, isTheirs ? { ...tombstone, by: "person" } : dated);
     else if (tellsTime) draft.putTombstone(dated);
     return "decided";

@@ -9,7 +9,7 @@ import { GOOGLE_CLOCKS_DIFFER } from "../../domain/googleTime.ts";
 import { isAwaited, isRemovedSince } from "../../domain/replica.ts";
 import type { LiveReplica, TombstoneState } from "../../domain/replica.ts";
 import type { TaskState } from "../../domain/task.ts";
-import type { WriteLog } from "../../domain/writeLog.ts";
+import { lastKnown } from "../../domain/writeLog.ts";
 import { remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
 import type { Worker } from "../worker.ts";
@@ -124,11 +124,6 @@ async function wasRemovedHere(
   if (isAwaited(tombstone)) return updated > Math.max(removed, restored);
   // It was written in the other list, or moved there in Tasklane, after this removal. So this list only shows that it left.
   return updated > lastKnown(tombstone.writeLog) && tombstone.removedInList === null;
-}
-
-/** When a Google task was last written, as far as we know, or when its task last moved in Tasklane. */
-export function lastKnown({ born = 0, edited = 0, leavesAt = 0, pushed = {} }: WriteLog): number {
-  return Math.max(born, edited, leavesAt, ...Object.values(pushed));
 }
 
 /**

@@ -7,6 +7,7 @@ import { isOnItsWay, NEVER_READ, UNKNOWN_PARENT } from "../../domain/replica.ts"
 import { parseOrder } from "../../domain/siblingOrder.ts";
 import { timeSince } from "../../domain/timeSince.ts";
 import type { LiveReplica } from "../../domain/replica.ts";
+import { lastKnown } from "../../domain/writeLog.ts";
 import type { WriteLog } from "../../domain/writeLog.ts";
 import { isDeleted } from "../../db/tables/lists.ts";
 import { hasMoreMembers, memberByGoogleList, memberById } from "../../db/tables/members.ts";
@@ -23,7 +24,7 @@ import type { Found } from "./whereabouts.ts";
 import { decide } from "../merge/decide.ts";
 import { takeOwnRemoval } from "../merge/deletion.ts";
 import { inDraft } from "../inDraft.ts";
-import { findInGoogle, lastKnown, mayBeBack } from "../pull/findInGoogle.ts";
+import { findInGoogle, mayBeBack } from "../pull/findInGoogle.ts";
 import { readAndDecide } from "../pull/readTask.ts";
 import { goneFrom, remoteTaskFrom } from "../merge/RemoteTask.ts";
 import { skipFailed } from "../skipFailed.ts";
