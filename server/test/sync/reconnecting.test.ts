@@ -1,7 +1,11 @@
 import { addTask, googleTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
+import type { Runner, RunnerDeps } from "../../src/sync/schedule/RunnerDeps.ts";
 import { boardOf, soon } from "../boardOf.ts";
+import { Browser } from "../Browser.ts";
+import { listen } from "../live/listenToEvents.ts";
 import { Person } from "../Person.ts";
+import { steppedClock } from "../steppedClock.ts";
 import { enginesFor, openWorld } from "../world.ts";
 
 describe.each(enginesFor("sqlite"))("a grant that was taken back, on %s", (engine) => {
@@ -42,5 +46,35 @@ describe.each(enginesFor("sqlite"))("a grant that was taken back, on %s", (engin
       );
       expect(ann.titles(work).toSorted()).toEqual(all);
     });
+  });
+});
+
+it("U6.7: a server that did not hear of a new grant reads for a page that opens", async () => {
+  const clock = steppedClock();
+  const runner = (deps: RunnerDeps): Runner => ({ ...clock.runner(deps), poke: () => {} });
+  const overrides = { clock: clock.now, runner };
+  const world = await openWorld("postgres", { sync: true, overrides });
+  const ann = await Person.enter(world, [{ title: "Work", tasks: [] }]);
+  const work = await ann.listId("Work");
+  const { address } = await world.another();
+  /** Ann's browser at the other server. */
+  const there = ({ cookies }: Browser): Browser => {
+    const browser = new Browser(address);
+    for (const cookie of cookies) browser.cookies.set(...cookie);
+    return browser;
+  };
+  world.emulator.revokeAccess(ann.email);
+  await ann.pulled();
+  expect((await boardOf(there(ann.browser), true)).google).toBe("reauth");
+
+  const here = await world.signedIn(ann.email);
+  expect((await boardOf(here, true)).google).toBe("connected");
+  ann.google.addTask(work, "Milk");
+  // A list that was just read is not read again for a page that opens. No account is due for a background pull so soon.
+  clock.move(30_000);
+  const again = there(here);
+  await listen(again, address, `?list=${work}`);
+  await soon(async () => {
+    expect((await boardOf(again)).tasks.map(({ finalTitle }) => finalTitle)).toEqual(["Milk"]);
   });
 });

@@ -54,16 +54,10 @@ export function createRunner(deps: RunnerDeps): Runner {
     ...deps,
     clock: { now: accounts.readClock, after: (...all) => clock.after(...all) },
     room: () => (project.restsUntil() > clock.now() ? 0 : turns.room()),
-    pull(id, until) {
-      const it = accounts.get(id);
-      it.claimedUntil = until;
-      turns.plan(it);
-    },
-    push(id) {
-      const it = accounts.get(id);
-      it.retryAt = 0;
-      turns.plan(it);
-    },
+    // Only accounts with a grant are claimed, so a stop that this server remembers is over.
+    pull: (id, until) =>
+      turns.plan(Object.assign(accounts.get(id), { claimedUntil: until, isStopped: false })),
+    push: (id) => turns.plan(Object.assign(accounts.get(id), { retryAt: 0, isStopped: false })),
     readList({ accountId, googleListId }) {
       const it = accounts.get(accountId);
       it.watched.add(googleListId);
@@ -117,6 +111,8 @@ function requestsOf(
       it.screens.add(screen);
       it.timeZone = screen.timeZone ?? it.timeZone;
       it.schedule = pullViewedNow(it.schedule, clock.now());
+      // The person may have granted it again at another server.
+      it.isStopped = false;
       plan(it);
       return () => {
         if (!it.screens.delete(screen)) return;
