@@ -1,9 +1,10 @@
 import { restoreFromBin } from "@tasklane/contract/bin.ts";
-import { moveTask } from "@tasklane/contract/tasks.ts";
+import { addTask, completeTask, deleteTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { enginesFor, openWorld, standingClock } from "../world.ts";
+import { away, enterWithTwoLists } from "./enterWithTwoLists.ts";
 import { lagging } from "./lagging.ts";
 
 const MINUTE = 60_000;
@@ -96,5 +97,36 @@ describe.each(enginesFor("sqlite"))(
         });
       },
     );
+  },
+);
+
+it.each([
+  ["no longer has", true],
+  ["shows as deleted by the time of our own write", false],
+])(
+  "B2.2: a subtask that Google %s stays if it was restored after its parent was removed there",
+  async (_, isGone) => {
+    const { clock, ann, mine, failing } = await enterWithTwoLists("sqlite", [
+      { title: "Parent", children: [{ title: "Child" }] },
+    ]);
+    const [parent, child] = [await ann.task("Parent"), await ann.task("Child")];
+    if (isGone) failing({ kind: "notFound", match: { path: child.task_id! } });
+    const ended = failing(away());
+    ann.google.delete(mine, parent.task_id!);
+    clock.move(MINUTE);
+    await ann.does(deleteTask, { tasklistId: mine, taskId: child.id });
+    clock.move(MINUTE);
+    await ann.does(restoreFromBin, { kind: "task", id: child.id });
+    await ann.does(completeTask, { tasklistId: mine, taskId: child.id, status: "completed" });
+    ended();
+    clock.move(2 * MINUTE);
+    // This sends what was changed here. Nothing is read of the list before.
+    await ann.does(addTask, { listId: mine, title: "New" });
+    await soon(() => expect(ann.titles(mine)).toEqual(["New"]));
+    await ann.settled();
+    expect((await ann.pulled()).tasks.map(({ finalTitle }) => finalTitle).toSorted()).toEqual([
+      "Child",
+      "New",
+    ]);
   },
 );

@@ -36,7 +36,10 @@ export function decideDeletion(
   for (const pendingWrite of open) draft.close(pendingWrite);
   if (!task.deleted) {
     const at = removedAt(draft, replica, remote);
-    const isWanted = isRestoredSince(replica, at) || hasUnseenContent(task, replica.base);
+    // Without a time, or with that of our own write to it, it may have been removed at any time since its list was read.
+    const isUndated = remote.unread || remote.updated === lastOfOurs(replica);
+    const isRestored = isRestoredSince(replica, isUndated ? Math.min(at, draft.pulledAt) : at);
+    const isWanted = isRestored || hasUnseenContent(task, replica.base);
     if (isWanted && (!deleted || ourDelete)) keepTask(draft.set, task);
     else removeTask(draft, task, replica, at, deleted);
   }
