@@ -10,10 +10,12 @@ const dearer = (pollingPolicy: PollingPolicy | undefined): PollingPolicy => poll
 
 /** The promise holds for 95 of 100 changes. No change may take more than this many times as long. */
 const AT_MOST = 2;
+/** A pull that has begun by then may still wait for its turn at Google, and repeat a reading whose answer was lost, in milliseconds. */
+const LAST_PULL = 10_000;
 
 /** Returns how long a change in Google may take to reach a screen that shows its list, in milliseconds. */
 export function lateAfter(who: "own" | "other member"): number {
-  return AT_MOST * (who === "own" ? PROMISED.ownAccount : PROMISED.otherMember);
+  return AT_MOST * (who === "own" ? PROMISED.ownAccount : PROMISED.otherMember) + LAST_PULL;
 }
 
 /** Returns how many calls an account may cost in an hour in which nothing happens and nobody looks. */
