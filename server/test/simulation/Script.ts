@@ -30,7 +30,7 @@ export class Script {
   readonly alsoListed: GoogleTask[] = [];
   readonly close: () => Promise<void>;
   private readonly servers: Servers;
-  private readonly failing: { call: Write; how: "answer lost" | "late" | "away" }[] = [];
+  private readonly failing: { call: Write; how: "answer lost" | "late" | "refused" | "away" }[] = [];
   private readonly late: (() => unknown)[] = [];
 
   private constructor(sim: Simulation) {
@@ -85,9 +85,9 @@ export class Script {
 
   /**
    * Makes the next call of this kind fail: it is done but its answer is lost (`answer lost`), it is done only at
-   * `comeLate` (`late`), or its list is not found (`away`).
+   * `comeLate` (`late`), it is refused (`refused`), or its list is not found (`away`).
    */
-  fail(call: Write, how: "answer lost" | "late" | "away"): void {
+  fail(call: Write, how: "answer lost" | "late" | "refused" | "away"): void {
     this.failing.push({ call, how });
   }
 
@@ -169,6 +169,7 @@ export class Script {
       const at = this.failing.findIndex((one) => one.call === call);
       if (at < 0) return work();
       const [failing] = this.failing.splice(at, 1);
+      if (failing!.how === "refused") throw new GoogleFailure("refused", "Invalid Value", { status: 400 });
       if (failing!.how === "answer lost") await work();
       throw new GoogleFailure("unknown", "no answer");
     };

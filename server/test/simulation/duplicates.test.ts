@@ -39,6 +39,25 @@ describe("tombstones and duplicates", () => {
     expect(await script.both()).toEqual(both("Subtask", "Task, edited"));
   });
 
+  it("P7.4: a duplicate that goes with a parent deleted here deletes no task whose other Google task was removed", async () => {
+    const script = await open({ orphans: "deleted" });
+    const { google } = script.sim;
+    const { duplicate } = await duplicated(script);
+    const parent = google.insert(script.list, { title: "Parent" }, { parent: null, previous: null });
+    await script.sync();
+    await script.delete((await script.here("Parent")).id);
+    google.patch(script.list, duplicate, { deleted: false, title: "Task, in Google" }, null);
+    google.move(script.list, duplicate, { parent: parent.id, previous: null });
+    script.wait(15_000);
+    script.fail("remove", "refused");
+    script.fail("patch", "late");
+    await script.sync();
+    google.remove(script.list, script.there("Task, edited").id, null);
+    script.fail("insert", "refused");
+    await script.settle();
+    expect(await script.both()).toEqual(both("Task, in Google"));
+  });
+
   it("P7: a duplicate whose removal fails because its list is away is removed later", async () => {
     const script = await open();
     const { duplicate } = await duplicated(script);

@@ -1,6 +1,7 @@
 import { editTask, hasUnseenContent, markTaskDeleted, mergeLines } from "../../domain/taskMerge.ts";
 import { FIELDS } from "../../domain/task.ts";
 import type { TaskState } from "../../domain/task.ts";
+import { wentWithParent } from "./deletion.ts";
 import { replicaOf } from "./draft.ts";
 import { copyBase, duplicateOf, knownValue, newTombstone, NEVER_READ } from "../../domain/replica.ts";
 import type { Draft } from "./draft.ts";
@@ -151,10 +152,10 @@ export function addTombstone(
   draft.removeDuplicate(googleId);
 }
 
-/** Whether we asked Google to remove a duplicate before it was removed. Otherwise its person did that first. */
-export function isRemovedByUs(draft: Draft, { id, updated }: RemoteTask): boolean {
-  const sentAt = draft.duplicates.get(id)?.sentAt ?? null;
-  return sentAt !== null && updated >= sentAt;
+/** Whether we asked Google to remove a duplicate, or its parent, before it was removed. Otherwise its person did that first. */
+export function isRemovedByUs(draft: Draft, remote: RemoteTask): boolean {
+  const sentAt = draft.duplicates.get(remote.id)?.sentAt ?? null;
+  return (sentAt !== null && remote.updated >= sentAt) || wentWithParent(draft, remote);
 }
 
 /**

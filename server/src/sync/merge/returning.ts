@@ -137,11 +137,11 @@ const ONE_MOMENT = 10_000;
 function removedAgain(draft: Draft, remote: RemoteTask, tombstone: TombstoneState): void {
   const task = draft.set.get(tombstone.taskId);
   const soon = remote.updated - tombstone.updated < UNDONE_WITHIN;
-  const { by, rawTitle, base, writeLog } = tombstone;
+  const { by, at, rawTitle, base, writeLog } = tombstone;
   const isOurs = wentWithParent(draft, remote);
   if (task && by === "person" && soon && isOurs) reviveTask(draft.set, task);
   const duplicate = draft.duplicates.get(remote.id);
-  const removedByUs = isRemovedByUs(draft, remote);
+  const removedByUs = duplicate !== undefined && isRemovedByUs(draft, remote);
   // Google had two tasks for one of ours, and we were about to remove this one. The person removed or moved it first.
   const removedByPerson = duplicate !== undefined && !removedByUs;
   // The person removed both Google tasks. Or they moved the task here and removed it, after somebody had restored it in Tasklane.
@@ -155,8 +155,8 @@ function removedAgain(draft: Draft, remote: RemoteTask, tombstone: TombstoneStat
     updated: remote.updated,
     // It is awaited no longer. The time since which it was must not look like that of a removal of ours (`mayBeOurs`).
     ...(by === "person" && isAwaited(tombstone) && { at: "unknown" as const }),
-    ...(removedByPerson ? { by: "person" as const } : {}),
-    ...(removedByUs ? { by: "us" as const, at: earlier(tombstone.at, duplicate!.sentAt!) } : {}),
+    ...(removedByPerson && { by: "person" as const }),
+    ...(removedByUs && { by: "us" as const, at: earlier(at, duplicate.sentAt ?? remote.updated) }),
   });
   draft.removeDuplicate(remote.id);
 }
