@@ -35,7 +35,7 @@ export interface SyncedAccount {
   retryAt: number | null;
   /** When this server pushes changes made in Tasklane, which are collected until then; null when it was told of none. */
   pushAt: number | null;
-  /** Whether Google takes no calls of the account until the person signs in again. A change made here is tried nevertheless. */
+  /** Whether no call is made until the person signs in again. A change, a claim or a page that opens is a new try (U6.7). */
   isStopped: boolean;
   /** The callers who wait for a pull of everything. `allowance` limits how often a person may ask for one. */
   pulls: { done(): void; failed(error: unknown): void }[];

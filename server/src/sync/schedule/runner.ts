@@ -54,9 +54,8 @@ export function createRunner(deps: RunnerDeps): Runner {
     ...deps,
     clock: { now: accounts.readClock, after: (...all) => clock.after(...all) },
     room: () => (project.restsUntil() > clock.now() ? 0 : turns.room()),
-    // Only accounts with a grant are claimed, so a stop that this server remembers is over.
-    pull: (id, until) =>
-      turns.plan(Object.assign(accounts.get(id), { claimedUntil: until, isStopped: false })),
+    pull: (id, claimedUntil) =>
+      turns.plan(Object.assign(accounts.get(id), { claimedUntil, isStopped: false })),
     push: (id) => turns.plan(Object.assign(accounts.get(id), { retryAt: 0, isStopped: false })),
     readList({ accountId, googleListId }) {
       const it = accounts.get(accountId);
@@ -111,7 +110,6 @@ function requestsOf(
       it.screens.add(screen);
       it.timeZone = screen.timeZone ?? it.timeZone;
       it.schedule = pullViewedNow(it.schedule, clock.now());
-      // The person may have granted it again at another server.
       it.isStopped = false;
       plan(it);
       return () => {
