@@ -75,3 +75,17 @@ test("U6.15: an account is tried twice a minute, however long the database has b
   clock.move(MINUTE);
   await soon(() => expect(ann.titles(listId)).toEqual(["Late"]));
 });
+
+test("U6.15: Google fails once after the database failed often, and nobody is told", async () => {
+  const { clock, world, ann, listId, errors, fail } = await withoutLeases();
+  await fail(5);
+  const { faults } = world.emulator;
+  faults.add({ kind: "forbidden", match: { account: ann.email, operation: "tasks.insert" }, times: 1 });
+  await sql.raw("drop trigger cancelling on lease").execute(world.server.store.db);
+  await soon(() => {
+    clock.move(5 * SECOND);
+    expect(ann.titles(listId)).toEqual(["Late"]);
+  });
+  expect(faults.pending()).toEqual([]);
+  expect(errors().filter(({ msg }) => msg.startsWith("Google"))).toEqual([]);
+});

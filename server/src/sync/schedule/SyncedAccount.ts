@@ -18,8 +18,8 @@ export interface SyncedAccount {
   watched: Set<string>;
   screens: Set<ViewedScreen>;
   timeZone: string | null;
-  /** Failed runs in a row, since when, and until when no call is made after the last. They count for all servers (`memory.ts`). */
-  rest: { readonly failures: number; readonly since: number; readonly until: number };
+  /** Failed runs in a row (`unserved`: our database failed), since when, and until when no call is made. For all servers (`memory.ts`). */
+  rest: Readonly<{ failures: number; since: number; until: number; unserved?: number }>;
   /** When Google last refused a write of the account while it served others (U6.14); null when this server knows of none. */
   writeRefusedAt: number | null;
   /** How many writes the account may still make in a row without long pauses. */

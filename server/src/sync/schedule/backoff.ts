@@ -33,15 +33,15 @@ export function restAfter(failure: GoogleFailure, failures: number, random: numb
  * @returns false when the account's failures do not tell when to try again
  */
 export function countFailure(deps: RunDeps, it: SyncedAccount, error: unknown): boolean {
-  const { clock, random } = deps;
   const failure = failureOf(error);
   if (deps.isStopped() || failure === null || failure.kind === "reauth" || failure.kind === "daily")
     return false;
-  const failures = it.rest.failures + 1;
-  const since = failures === 1 ? clock.now() : it.rest.since;
-  const longest = isDatabaseAway(error as Error) ? LONGEST_WITHOUT_DATABASE : Infinity;
-  const wait = Math.min(longest, restAfter(failure, failures, random()));
-  it.rest = { failures, since, until: Math.ceil(clock.now() + wait) };
+  const isAway = isDatabaseAway(error as Error);
+  const failures = (isAway ? (it.rest.unserved ?? 0) : it.rest.failures) + 1;
+  const wait = restAfter(failure, failures, deps.random());
+  const until = Math.ceil(deps.clock.now() + (isAway ? Math.min(wait, LONGEST_WITHOUT_DATABASE) : wait));
+  if (isAway) it.rest = { ...it.rest, unserved: failures, until: Math.max(it.rest.until, until) };
+  else it.rest = { failures, since: failures === 1 ? deps.clock.now() : it.rest.since, until };
   return true;
 }
 
