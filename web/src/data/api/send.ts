@@ -83,7 +83,8 @@ export async function send<Input extends object, Answer>(
         (error.code === "slow_down" && wanted <= LONGEST_WANTED);
       if (!isTemporary || (pause === undefined && !onWait)) throw error;
       const wait = Math.max(pause ?? LATER, Math.min(wanted, LONGEST_PAUSE));
-      if (wait >= LATER || !navigator.onLine) onWait?.(error);
+      // A server that answers 429 is there, so the person hears only of a wait that lasts.
+      if ((wait >= LATER && !(error.status === 429 && pause)) || !navigator.onLine) onWait?.(error);
       await waitToRetry(wait, isChange, signal);
     }
   }

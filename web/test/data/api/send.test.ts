@@ -49,6 +49,21 @@ test("a change says at once that it waits if the server asks for a long pause, a
   expect(await sent).toEqual({ message: "Joined" });
 });
 
+test("a change says only after two tries that it waits if the server has too many requests", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const server = aServer();
+  const onWait = vi.fn<() => void>();
+  const sent = send(call, {}, { onWait });
+  for (const told of [0, 0, 1]) {
+    await server.answer({ code: "slow_down" }, { status: 429, headers: { "retry-after": "30" } });
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    expect(onWait).toHaveBeenCalledTimes(told);
+    vi.runAllTimers();
+  }
+  await server.answer({ message: "Joined" });
+  expect(await sent).toEqual({ message: "Joined" });
+});
+
 test.each([
   ["as if all were well", 200],
   ["as if nothing were there", 404],
