@@ -18,6 +18,7 @@ beforeEach(() => {
 afterEach(() => {
   setState({ board: EMPTY_BOARD, loaded: "no" });
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 /** A task of a list that no other test creates tasks in: creations of one list wait for each other. */
@@ -59,4 +60,24 @@ test("13.16: a task that an earlier page left is created before a later one of t
   await server.answer({ message: "", data: left });
   await expect.poll(titles).toEqual(["before", "left", "later"]);
   await server.answer({ message: "", data: inList("later") });
+});
+
+test("13.16: a creation without an answer is given up and sent again, and the later one follows", async () => {
+  const tries: AbortController[] = [];
+  vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
+    const patience = new AbortController();
+    tries.push(patience);
+    return patience.signal;
+  });
+  void runMutation(addTaskMutation, { task: inList("hangs") });
+  void runMutation(addTaskMutation, { task: inList("waits") });
+  await expect.poll(titles).toEqual(["hangs"]);
+  expect(AbortSignal.timeout).toHaveBeenCalledWith(30_000);
+  tries[0]!.abort();
+  await expect.poll(titles).toEqual(["hangs", "hangs"]);
+  await server.answer({}); // The request that was given up has nobody left to read its answer.
+  await server.answer({ message: "", data: inList("hangs") });
+  await expect.poll(titles).toEqual(["hangs", "hangs", "waits"]);
+  await server.answer({ message: "", data: inList("waits") });
+  expect(server.headers.map((each) => each["idempotency-key"])).toEqual(["hangs", "hangs", "waits"]);
 });
