@@ -34,6 +34,8 @@ const MOST_OF_A_CALL = 0.25;
 
 /** So many calls may run at once. More are refused at once, because waiting would only make the load worse. */
 const AT_ONCE = 1_000;
+/** So many of them may be of one session. A call may wait for Google, and other people would find no place meanwhile. */
+const AT_ONCE_OF_SESSION = AT_ONCE / 4;
 
 /**
  * Refuses calls with 429 when one session or IP address makes too many, and with 503 while the server is overloaded. Server
@@ -46,7 +48,7 @@ export function limitCalls(
   perSession: number,
 ): void {
   if (late > 0) refuseWhenLate(app, late);
-  limitAtOnce(app);
+  limitAtOnce(app, cookies);
   if (perSession === 0) return;
   const counts = createCallCounts(store.engine === "postgres" ? store.db : null, clock);
   app.addHook("preParsing", async (request, reply) => {
@@ -123,18 +125,29 @@ function groupsOf(part: string): number[] {
 }
 
 /**
- * Refuses calls while too many run. A call counts from the moment its body is read until its answer begins, so that slow senders
- * and readers do not count. Health checks and event streams do not count either.
+ * Refuses calls while too many run, of all or of one session. A call counts from the moment its body is read until its answer
+ * begins, so that slow senders and readers do not count. Health checks and event streams do not count either.
  */
-function limitAtOnce(app: FastifyInstance): void {
+function limitAtOnce(app: FastifyInstance, cookies: Deps["cookies"]): void {
   const underWay = new Set<FastifyRequest>();
-  app.addHook("preHandler", async (request) => {
+  const ofSession = new Map<string | null, number>();
+  app.addHook("preHandler", async (request, reply) => {
     const { call } = request.routeOptions.config;
     if (call === undefined || call === events.name) return;
     if (underWay.size >= AT_ONCE) throw new Failed("unavailable");
+    const session = cookies.sessionHash(request);
+    const its = ofSession.get(session) ?? 0;
+    if (session !== null && its >= AT_ONCE_OF_SESSION) refuseUntil(reply, 1);
     underWay.add(request);
+    ofSession.set(session, its + 1);
   });
-  app.addHook("onSend", async (request) => void underWay.delete(request));
+  app.addHook("onSend", async (request) => {
+    if (!underWay.delete(request)) return;
+    const session = cookies.sessionHash(request);
+    const its = ofSession.get(session)! - 1;
+    if (its > 0) ofSession.set(session, its);
+    else ofSession.delete(session);
+  });
 }
 
 declare module "fastify" {
