@@ -1,10 +1,10 @@
-import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { resolveValue, toast, useToaster } from "react-hot-toast/headless";
 import type { Toast } from "react-hot-toast/headless";
 import { Button } from "./Button.tsx";
 import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
+import { CIRCLE_ALERT, CIRCLE_CHECK, CLOSE, Shape } from "./Shape.tsx";
 import { moreOf, runAction } from "./toastActions.ts";
 import * as css from "./Toasts.module.css";
 
@@ -59,9 +59,9 @@ function Message({ its }: { its: Toast }) {
   return (
     <div className={cx(css.toast, !its.visible && css.leaving)} {...its.ariaProps}>
       {its.type === "success" ? (
-        <CircleCheck size={16} className={css.ok} aria-hidden />
+        <Shape d={CIRCLE_CHECK} className={css.ok} />
       ) : (
-        <CircleAlert size={16} className={css.bad} aria-hidden />
+        <Shape d={CIRCLE_ALERT} className={css.bad} />
       )}
       <span className={css.two}>
         <span dir="auto">{resolveValue(its.message, its)}</span>
@@ -95,7 +95,7 @@ function Message({ its }: { its: Toast }) {
             toast.dismiss(its.id);
           }}
         >
-          <X size={16} aria-hidden />
+          <Shape d={CLOSE} />
         </IconButton>
       )}
     </div>

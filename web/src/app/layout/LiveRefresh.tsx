@@ -1,6 +1,6 @@
 // @chunk board
-import { CloudOff } from "lucide-react";
 import { useReading } from "../../data/readTimes.ts";
+import { CLOUD_OFF, Shape } from "../../ui/Shape.tsx";
 import ReadTime from "./ReadTime.tsx";
 import { RefreshControl } from "./RefreshControl.tsx";
 import type { RefreshControlProps } from "./RefreshControl.tsx";
@@ -12,6 +12,6 @@ import type { RefreshControlProps } from "./RefreshControl.tsx";
 export default function LiveRefresh(its: RefreshControlProps) {
   const isFailing = useReading(({ failing }) => failing);
   return (
-    <RefreshControl {...its} since={<ReadTime />} icon={isFailing && <CloudOff size={14} aria-hidden />} />
+    <RefreshControl {...its} since={<ReadTime />} icon={isFailing && <Shape d={CLOUD_OFF} size={14} />} />
   );
 }

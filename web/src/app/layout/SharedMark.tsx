@@ -1,8 +1,8 @@
 // @chunk board
 import type { List } from "@tasklane/contract/lists.ts";
-import { Clock } from "lucide-react";
 import { isPending } from "../../data/shared.ts";
 import { cx } from "../../ui/cx.ts";
+import { CLOCK, Shape } from "../../ui/Shape.tsx";
 import * as css from "./SharedMark.module.css";
 
 /**
@@ -10,7 +10,7 @@ import * as css from "./SharedMark.module.css";
  * can be added to the list yet (`isPending`).
  */
 export default function SharedMark({ list }: { list: List }) {
-  if (isPending(list)) return <Clock size={14} className={css.mark} aria-hidden />;
+  if (isPending(list)) return <Shape d={CLOCK} size={14} className={css.mark} />;
   const words = list.waiting === 1 ? "1 person waits" : `${list.waiting} people wait`;
   return (
     <span className={cx(css.mark, css.badge)} title={`${words} for approval`}>

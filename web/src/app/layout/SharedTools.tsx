@@ -1,12 +1,12 @@
 // @chunk board
 import "./sidebarStates.css";
 import { TEXT } from "@tasklane/contract/sentences.ts";
-import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { catchUp } from "../../features/lists/catchUp.ts";
 import { allSharedTaskLists } from "../../features/sharing/allSharedTaskLists.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { MenuButton } from "../../ui/MenuButton.tsx";
+import { REFRESH, Shape } from "../../ui/Shape.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { NoSharedLists } from "./NoSharedLists.tsx";
 import * as css from "./SharedTools.module.css";
@@ -39,7 +39,7 @@ function Tools() {
         aria-busy={isRefreshing}
         onClick={() => void refresh()}
       >
-        {isRefreshing ? <Spinner /> : <RefreshCw size={14} aria-hidden />}
+        {isRefreshing ? <Spinner /> : <Shape d={REFRESH} size={14} />}
       </IconButton>
       <MenuButton label="My Shared List: menu">{(its) => <SharedMenu {...its} />}</MenuButton>
     </span>

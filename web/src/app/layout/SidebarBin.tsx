@@ -1,6 +1,6 @@
 // @chunk board
-import { Trash2 } from "lucide-react";
 import { Link } from "../../ui/Link.tsx";
+import { Shape, TRASH } from "../../ui/Shape.tsx";
 import { pathOf } from "../../paths.ts";
 import * as css from "./Sidebar.module.css";
 import { useMarkedView } from "./useMarkedView.ts";
@@ -16,7 +16,7 @@ export default function SidebarBin({ onGo }: { onGo: () => void }) {
         aria-current={useMarkedView()?.kind === "bin" ? "page" : undefined}
         onClick={onGo}
       >
-        <Trash2 size={16} aria-hidden />
+        <Shape d={TRASH} />
         <span className={css.label}>Bin</span>
       </Link>
     </div>

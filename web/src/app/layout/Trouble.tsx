@@ -1,6 +1,5 @@
 // @chunk board
 import { TIMES } from "@tasklane/contract/limits.ts";
-import { CircleAlert, CloudOff } from "lucide-react";
 import { Fragment, useEffect } from "react";
 import { allLists } from "../../data/boardData.ts";
 import { closeModal, openModal } from "../../data/modalActions.ts";
@@ -9,6 +8,7 @@ import { isTold, needsPerson } from "../../data/googleTrouble.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { lazyWithoutFallback } from "../../ui/lazyComponent.ts";
+import { CIRCLE_ALERT, CLOUD_OFF, Shape } from "../../ui/Shape.tsx";
 import { useServerAhead } from "../../ui/serverClock.ts";
 import { draftTime } from "../../ui/times.ts";
 import { useNow } from "../../ui/useNow.ts";
@@ -58,7 +58,7 @@ export default function Trouble() {
       )}
       {!needsGoogle && isLost && (
         <Banner
-          icon={<CloudOff size={16} aria-hidden />}
+          icon={<Shape d={CLOUD_OFF} />}
           action="Try again"
           onAction={() => void openBoard()}
           other={waiting > 0 && <ShowChanges />}
@@ -68,12 +68,12 @@ export default function Trouble() {
         </Banner>
       )}
       {!needsGoogle && isFull && (
-        <Banner icon={<CircleAlert size={16} aria-hidden />} other={<ShowChanges />}>
+        <Banner icon={<Shape d={CIRCLE_ALERT} />} other={<ShowChanges />}>
           The server has no room left{waitingWords(waiting)}
         </Banner>
       )}
       {refused > 0 && (
-        <Banner icon={<CircleAlert size={16} aria-hidden />} other={<ShowChanges />}>
+        <Banner icon={<Shape d={CIRCLE_ALERT} />} other={<ShowChanges />}>
           {refused === 1 ? "1 change was refused" : `${refused} changes were refused`}
         </Banner>
       )}

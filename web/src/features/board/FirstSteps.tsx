@@ -1,5 +1,4 @@
 // @chunk board
-import { Check, X } from "lucide-react";
 import { allLists } from "../../data/boardData.ts";
 import { hideFirstSteps, useFirstSteps } from "./firstStepsSeen.ts";
 import { openModal } from "../../data/modalActions.ts";
@@ -7,6 +6,7 @@ import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { CHECK, CLOSE, Shape } from "../../ui/Shape.tsx";
 import { openNewTask } from "../tasks/openNewTask.ts";
 import * as css from "./FirstSteps.module.css";
 
@@ -37,7 +37,7 @@ export default function FirstSteps() {
       aria-current={at === now ? "step" : undefined}
     >
       <span className={css.n} aria-hidden="true">
-        {isDone(at) ? <Check size={12} strokeWidth={3} /> : at + 1}
+        {isDone(at) ? <Shape d={CHECK} size={12} /> : at + 1}
       </span>
       <h3>
         {title}
@@ -63,7 +63,7 @@ export default function FirstSteps() {
           {count} of {done.length}
         </span>
         <IconButton label="Hide first steps" onClick={hideFirstSteps}>
-          <X size={16} aria-hidden />
+          <Shape d={CLOSE} />
         </IconButton>
       </header>
       <ol>

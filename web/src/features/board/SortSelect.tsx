@@ -1,9 +1,9 @@
 // @chunk board
-import { ArrowUpDown } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useStore } from "../../data/store.ts";
 import { cx } from "../../ui/cx.ts";
 import { lazyComponent } from "../../ui/lazyComponent.ts";
+import { Shape, SORT } from "../../ui/Shape.tsx";
 import * as css from "../filters/Filters.module.css";
 import { sortName } from "./sortNames.ts";
 
@@ -26,7 +26,7 @@ export function SortSelect() {
           setIsOpen(true);
         }}
       >
-        <ArrowUpDown size={14} aria-hidden />
+        <Shape d={SORT} size={14} />
         <span className={css.word}>Sort</span> <b className={css.value}>{sortName(sort)}</b>
       </button>
       {anchor && (

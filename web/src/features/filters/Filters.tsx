@@ -1,5 +1,4 @@
 // @chunk board
-import { ListFilter } from "lucide-react";
 import { Suspense, useState } from "react";
 import { allLists } from "../../data/boardData.ts";
 import { NO_FILTERS } from "../../data/filterState.ts";
@@ -11,6 +10,7 @@ import * as css from "./Filters.module.css";
 import { filterWords } from "./filterWords.ts";
 import { SortSelect } from "../board/SortSelect.tsx";
 import { lazyComponent } from "../../ui/lazyComponent.ts";
+import { FILTER, Shape } from "../../ui/Shape.tsx";
 
 const FilterMenus = lazyComponent(() => import("./FilterMenus.tsx"));
 
@@ -51,7 +51,7 @@ export default function Filters() {
           aria-haspopup="dialog"
           onClick={() => openModal("LIST_FILTER", {})}
         >
-          <ListFilter size={14} aria-hidden />
+          <Shape d={FILTER} size={14} />
           List Filter{" "}
           {isSet("filterList") && (
             <b dir="auto">{filterWords("filterList", filters, allLists({ lists, sharedLists })).value}</b>

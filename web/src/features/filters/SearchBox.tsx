@@ -1,6 +1,5 @@
 // @chunk board
 import { TEXT } from "@tasklane/contract/sentences.ts";
-import { Search, X } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { pathOf } from "../../paths.ts";
 import { filterPredicateOf } from "../../data/filterPredicate.ts";
@@ -10,6 +9,7 @@ import { afterPaint } from "../../ui/afterPaint.ts";
 import { isComposing } from "../../ui/isComposing.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { lazyWithoutFallback } from "../../ui/lazyComponent.ts";
+import { CLOSE, SEARCH, Shape } from "../../ui/Shape.tsx";
 import * as css from "./SearchBox.module.css";
 import { SearchTotal } from "./SearchTotal.tsx";
 
@@ -67,7 +67,7 @@ export default function SearchBox() {
           onFocus={() => setIsInUse(true)}
           onBlur={({ currentTarget, relatedTarget }) => setIsInUse(currentTarget.contains(relatedTarget))}
         >
-          <Search size={20} strokeWidth={1.75} aria-hidden />
+          <Shape d={SEARCH} size={20} />
           <input
             ref={input}
             type="text"
@@ -87,7 +87,7 @@ export default function SearchBox() {
           {search === "" && isInUse && <SearchHelp input={input} />}
           {search !== "" && (
             <IconButton label="Clear search" onClick={clear}>
-              <X size={16} aria-hidden />
+              <Shape d={CLOSE} />
             </IconButton>
           )}
         </search>

@@ -1,5 +1,5 @@
 // @chunk board
-import { Link } from "lucide-react";
+import { LINK, Shape } from "../../ui/Shape.tsx";
 import { linksIn } from "./linksIn.ts";
 import * as css from "./Signs.module.css";
 
@@ -11,7 +11,7 @@ export function LinkSign({ notes }: { notes: string }) {
   const links = linksIn(notes);
   const [link] = links;
   if (!link) return null;
-  const icon = <Link size={12} aria-hidden />;
+  const icon = <Shape d={LINK} size={12} />;
   if (links.length > 1) {
     const label = `${links.length} links`;
     return (

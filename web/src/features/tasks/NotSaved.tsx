@@ -1,11 +1,11 @@
 // @chunk board
 "use no memo"; // This component reads this browser's storage whenever it renders.
 
-import { CircleAlert } from "lucide-react";
 import { readRefused } from "../../data/mutations/refusedMutations.ts";
 import { openModal } from "../../data/modalActions.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
+import { CIRCLE_ALERT, Shape } from "../../ui/Shape.tsx";
 import * as css from "./Refused.module.css";
 
 /**
@@ -18,7 +18,7 @@ export default function NotSaved({ taskId, name }: { taskId: string; name: strin
   if (!refused) return null;
   return (
     <p className={css.problem}>
-      <CircleAlert size={14} aria-hidden />
+      <Shape d={CIRCLE_ALERT} size={14} />
       <span>
         Not saved: {refused.reason}{" "}
         <Button

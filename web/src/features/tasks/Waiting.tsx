@@ -2,10 +2,10 @@
 "use no memo";
 
 import { TIMES } from "@tasklane/contract/limits.ts";
-import { Clock, CloudUpload } from "lucide-react";
 import { useEffect, useState } from "react";
 import { changedSince } from "../../data/changes.ts";
 import { useStore } from "../../data/store.ts";
+import { CLOCK, CLOUD_UPLOAD, Shape } from "../../ui/Shape.tsx";
 import * as css from "./TaskCard.module.css";
 
 /**
@@ -18,7 +18,6 @@ export default function Waiting({ since, taskId }: { since: number; taskId: stri
       (isUnreachable || !isOnline) && changedSince(board.changes, taskId) !== undefined,
   );
   const words = isKeptHere ? "Is sent when the connection is back" : "Not saved in Google yet";
-  const Icon = isKeptHere ? CloudUpload : Clock;
   const [slowSince, setSlowSince] = useState<number>();
   useEffect(() => {
     const timer = setTimeout(() => setSlowSince(since), since + TIMES.slowAnswer - Date.now());
@@ -27,7 +26,7 @@ export default function Waiting({ since, taskId }: { since: number; taskId: stri
   return (
     slowSince === since && (
       <span className={css.slow} title={words}>
-        <Icon size={isKeptHere ? 14 : 12} aria-hidden />
+        {isKeptHere ? <Shape d={CLOUD_UPLOAD} size={14} /> : <Shape d={CLOCK} size={12} />}
         <span className="vh">{words}</span>
       </span>
     )
