@@ -6,7 +6,8 @@ import { loginPath, SESSION_ENDED } from "../paths.ts";
 import { readFolds } from "../data/folds.ts";
 import { readBoardCache, readUser } from "../data/cache/browserCache.ts";
 import { nextTask } from "../data/nextTask.ts";
-import { hasFilters, KEYS, writeValue } from "../data/storage.ts";
+import { hasFilters, writeValue } from "../data/storage.ts";
+import * as KEYS from "../data/storageKeys.ts";
 import { getState, setState } from "../data/store.ts";
 import { keepEarlyKeys, takeEarlyKeys } from "../ui/earlyKeys.ts";
 

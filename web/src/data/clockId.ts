@@ -1,4 +1,5 @@
-import { KEYS, readText, writeText } from "./storage.ts";
+import { readText, writeText } from "./storage.ts";
+import * as KEYS from "./storageKeys.ts";
 
 let last = 0;
 

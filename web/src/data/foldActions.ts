@@ -1,6 +1,7 @@
 // @chunk board
 import { storedFolds } from "./folds.ts";
-import { KEYS, writeText } from "./storage.ts";
+import { writeText } from "./storage.ts";
+import * as KEYS from "./storageKeys.ts";
 import { getState, setState } from "./store.ts";
 
 /** This browser stores folded parts for this many people, and for each person this many parts. */

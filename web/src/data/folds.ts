@@ -1,4 +1,5 @@
-import { KEYS, readText } from "./storage.ts";
+import { readText } from "./storage.ts";
+import * as KEYS from "./storageKeys.ts";
 
 /**
  * The names of the parts of the page that this person folded or unfolded in this browser. A name in the result means that the

@@ -4,7 +4,8 @@ import { DUE_WORDS, STATUSES, TASK_TYPES } from "./filterValues.ts";
 import type { DueFilter, Filters, ListFilter } from "./filterState.ts";
 import { sortOf } from "./sort.ts";
 import type { Sort } from "./sort.ts";
-import { KEYS, readValue, removeKey, writeValue } from "./storage.ts";
+import { readValue, removeKey, writeValue } from "./storage.ts";
+import * as KEYS from "./storageKeys.ts";
 import type { Key } from "./storage.ts";
 import { taskIn } from "../taskLink.ts";
 

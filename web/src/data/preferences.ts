@@ -1,4 +1,5 @@
-import { KEYS, readText, removeKey, writeText } from "./storage.ts";
+import { readText, removeKey, writeText } from "./storage.ts";
+import * as KEYS from "./storageKeys.ts";
 
 export type Theme = "system" | "light" | "dark";
 

@@ -1,29 +1,5 @@
-/**
- * Every key of local storage (product 3.17). Only this file, `storedKeys.ts` and `inlineScript.ts`, which runs before any other,
- * access local storage. If storage is full, damaged or switched off, reads return nothing and writes have no effect.
- */
-export const KEYS = {
-  tasks: "google_tasks_list",
-  lists: "google_lists",
-  sharedLists: "google_shared_lists",
-  labels: "labels",
-  views: "saved-views",
-  bin: "bin",
-  taskStatus: "task-status",
-  taskLabel: "task-label",
-  taskType: "task-type",
-  taskDueDate: "task-due-date",
-  listFilter: "listFilter",
-  lastRefresh: "lastSharedRefreshTime",
-  user: "user",
-  preferences: "preferences",
-  theme: "theme",
-  lastId: "last-id",
-  client: "client",
-  folds: "folds",
-  usedLabels: "used-labels",
-  firstSteps: "first-steps",
-} as const;
+import * as KEYS from "./storageKeys.ts";
+
 /** Each pending or refused mutation and each draft has its own key, so that no tab overwrites the entries of another. */
 export type Key =
   | (typeof KEYS)[keyof typeof KEYS]

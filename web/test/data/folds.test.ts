@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aStorage } from "../aStorage.ts";
 import { readFolds } from "../../src/data/folds.ts";
-import { KEYS, writeText } from "../../src/data/storage.ts";
+import { writeText } from "../../src/data/storage.ts";
+import * as KEYS from "../../src/data/storageKeys.ts";
 
 beforeEach(() => vi.stubGlobal("localStorage", aStorage()));
 afterEach(() => vi.unstubAllGlobals());

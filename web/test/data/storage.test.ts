@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aStorage } from "../aStorage.ts";
 import {
   isReturning,
-  KEYS,
   readValue,
   removePersonal,
   resetLists,
@@ -10,6 +9,7 @@ import {
   writeText,
   writeValue,
 } from "../../src/data/storage.ts";
+import * as KEYS from "../../src/data/storageKeys.ts";
 
 beforeEach(() => vi.stubGlobal("localStorage", aStorage()));
 afterEach(() => vi.unstubAllGlobals());

@@ -1,4 +1,4 @@
-import { KEYS } from "../storage.ts";
+import * as KEYS from "../storageKeys.ts";
 import { forgetPerson, getState } from "../store.ts";
 import { abortSession } from "./sessionSignal.ts";
 import { clearTab } from "../mutations/undoStack.ts";

@@ -6,7 +6,8 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { EMPTY_BOARD, receiveBoard } from "../boardData.ts";
 import type { BoardData } from "../boardData.ts";
 import { nextTask } from "../nextTask.ts";
-import { KEYS, readText, readValue, removePersonal, resetLists, VERSION, writeValue } from "../storage.ts";
+import { readText, readValue, removePersonal, resetLists, VERSION, writeValue } from "../storage.ts";
+import * as KEYS from "../storageKeys.ts";
 
 /**
  * The stored tasks with their cursor. `indexedDB` says that the whole board cache is in IndexedDB, because local storage has no

@@ -1,7 +1,8 @@
 import type { BoardData } from "../boardData.ts";
 import { clearLargeCache, isLargeCache, readUser } from "./browserCache.ts";
 import type { CachedTasks } from "./browserCache.ts";
-import { KEYS, removeKey, writeValue } from "../storage.ts";
+import { removeKey, writeValue } from "../storage.ts";
+import * as KEYS from "../storageKeys.ts";
 
 /** Above this many tasks, a write to local storage would block the page. */
 const FEW = 300;

@@ -1,5 +1,6 @@
 import { clockId } from "../clockId.ts";
-import { KEYS, readText, writeText } from "../storage.ts";
+import { readText, writeText } from "../storage.ts";
+import * as KEYS from "../storageKeys.ts";
 import { readOutbox } from "./outbox.ts";
 
 /**

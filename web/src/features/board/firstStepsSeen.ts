@@ -1,6 +1,7 @@
 // @chunk board
 import { useEffect, useSyncExternalStore } from "react";
-import { KEYS, readValue, writeValue } from "../../data/storage.ts";
+import { readValue, writeValue } from "../../data/storage.ts";
+import * as KEYS from "../../data/storageKeys.ts";
 import { getState, useStore } from "../../data/store.ts";
 
 // What to call when the first steps are shown or hidden.

@@ -4,7 +4,8 @@ import { aList, anAnswer, aTask } from "../../aTask.ts";
 import { EMPTY_BOARD, receiveBoard } from "../../../src/data/boardData.ts";
 import { begin } from "../../../src/data/pendingChanges.ts";
 import { clearBrowserCache, readBoardCache } from "../../../src/data/cache/browserCache.ts";
-import { KEYS, writeValue } from "../../../src/data/storage.ts";
+import { writeValue } from "../../../src/data/storage.ts";
+import * as KEYS from "../../../src/data/storageKeys.ts";
 import { writeBoardCache } from "../../../src/data/cache/writeBrowserCache.ts";
 
 beforeEach(() => vi.stubGlobal("localStorage", aStorage()));

@@ -1,4 +1,5 @@
-import { KEYS, readValue, writeValue } from "../../../data/storage.ts";
+import { readValue, writeValue } from "../../../data/storage.ts";
+import * as KEYS from "../../../data/storageKeys.ts";
 import { getState } from "../../../data/store.ts";
 
 /** This browser remembers so many labels that the person picked last. */
