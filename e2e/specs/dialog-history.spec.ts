@@ -236,3 +236,24 @@ test("a reload keeps a form open, and closes Filter List, which holds nothing ty
   await reloadHere(page);
   await expect(board.dialog("Create Task")).toBeVisible();
 });
+
+test("the history never holds the title that quick add hands to the form", async ({ alice }) => {
+  const { page } = alice;
+  await openBoard(alice);
+  await page.keyboard.press("q");
+  await page.keyboard.type("A surprise for Bob");
+  await page.getByRole("button", { name: "All fields" }).click();
+  const dialog = new Board(page).dialog("Create Task");
+  await expect(dialog.getByLabel("Title", { exact: true })).toHaveValue("A surprise for Bob");
+  await untilLayers(page, 1);
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain("surprise");
+
+  await page.reload();
+  await expect(dialog.getByLabel("Title", { exact: true })).toHaveValue("A surprise for Bob");
+  await expect(dialog.getByLabel("Description")).toHaveValue("");
+  await goBackFrom(page);
+  await expect(dialog).toHaveCount(0);
+  await page.goForward();
+  await expect(dialog.getByLabel("Title", { exact: true })).toHaveValue("A surprise for Bob");
+  await expect(dialog.getByLabel("Description")).toHaveValue("");
+});

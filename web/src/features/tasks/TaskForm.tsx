@@ -25,6 +25,7 @@ import * as css from "./TaskForm.module.css";
 import { TaskChoices } from "./TaskChoices.tsx";
 import { TitleField } from "./TitleField.tsx";
 import { TheirLine } from "./TheirLine.tsx";
+import { useGivenDraft } from "./useGivenDraft.ts";
 import { useRenamedNames } from "./useRenamedNames.ts";
 import { useTheirs } from "./useTheirs.ts";
 
@@ -66,7 +67,9 @@ const SERVER_FIELDS: Readonly<Record<string, keyof TaskValues>> = {
 type Fields = ReturnType<typeof useFields>;
 
 /** The form's fields: their values from the task, the draft and others' changes, and what is wrong with them. */
-function useFields({ initial, draftKey, given, before, now, taskId, fixedList }: TaskFormProps) {
+function useFields({ initial, draftKey, before, now, taskId, fixedList, ...props }: TaskFormProps) {
+  // The properties lose the given text once it is filled in.
+  const [given] = useState(props.given);
   const [draft] = useState(() => readDraft(draftKey) as Draft<TypedValues> | undefined);
   const [isDraftBack, setIsDraftBack] = useState(draft !== undefined);
   const { control, register, handleSubmit, setValue, resetField, setFocus, setError, getValues, formState } =
@@ -202,6 +205,7 @@ export function TaskForm(props: TaskFormProps) {
   const { control, register, setValue, formState, values, theirs, draft, discard } = fields;
   const { errors, isSubmitting, isDirty } = formState;
   const save = useSave(fields, props);
+  useGivenDraft(props.given);
   const [inDescription, setInDescription] = useState(false);
   const tabMoves = useStore(({ preferences }) => preferences.tabMovesFields);
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
