@@ -166,6 +166,9 @@ export function rebuildBoard(data: BoardData, part: Partial<BoardData>): BoardDa
   return { ...next, ...withArrangements(next.told, next.changes), tasks, byList: groupByList(tasks, data) };
 }
 
+/** To replace more tasks of a list than this, an index of the list is built. Searching for each would be quadratic. */
+const FEW = 8;
+
 /**
  * Groups tasks by list, in order. An unchanged list keeps its array, so that its column does not rerender. A list is sorted
  * again only if a task entered it, left it, or changed its position or parent.
@@ -173,34 +176,38 @@ export function rebuildBoard(data: BoardData, part: Partial<BoardData>): BoardDa
 function groupByList(tasks: TaskTable, before: BoardData): BoardData["byList"] {
   const differences = before.tasks.differences(tasks);
   if (differences.length === 0) return before.byList;
-  const changed = new Map<string, Task[]>();
+  const changed = new Map<string, Map<Task, Task | undefined>>();
+  const added: Record<string, Task[]> = {};
   const unordered = new Set<string>();
-  const ofList = (id: string): Task[] => {
-    const its = changed.get(id) ?? [...(before.byList[id] ?? [])];
+  const ofList = (id: string): Map<Task, Task | undefined> => {
+    const its = changed.get(id) ?? new Map<Task, Task | undefined>();
     changed.set(id, its);
     return its;
   };
   for (const [old, now] of differences) {
-    if (old && now?.listId === old.listId) {
-      const its = ofList(old.listId);
-      its[its.indexOf(old)] = now;
-      if (old.position !== now.position || old.parent !== now.parent) unordered.add(old.listId);
-      continue;
-    }
+    const stays = now?.listId === old?.listId;
     if (old) {
-      const its = ofList(old.listId);
-      its.splice(its.indexOf(old), 1);
-      unordered.add(old.listId);
+      ofList(old.listId).set(old, stays ? now : undefined);
+      if (!stays || old.position !== now?.position || old.parent !== now.parent) unordered.add(old.listId);
     }
-    if (now) {
-      ofList(now.listId).push(now);
+    if (now && !stays) {
+      ofList(now.listId);
+      (added[now.listId] ??= []).push(now);
       unordered.add(now.listId);
     }
   }
   const byList = { ...before.byList };
-  for (const [id, its] of changed)
-    if (its.length > 0) byList[id] = unordered.has(id) ? inPositionOrder(its) : its;
+  for (const [id, theirs] of changed) {
+    const all: (Task | undefined)[] = [...(byList[id] ?? [])];
+    const places = theirs.size > FEW ? new Map(all.map((task, at) => [task, at])) : undefined;
+    for (const [old, now] of theirs) all[places?.get(old) ?? all.indexOf(old)] = now;
+    // A list that lost a task is among those that are sorted.
+    const its = unordered.has(id)
+      ? inPositionOrder(all.concat(added[id] ?? []).filter((task) => task !== undefined))
+      : (all as Task[]);
+    if (its.length > 0) byList[id] = its;
     else delete byList[id];
+  }
   return byList;
 }
 
