@@ -18,21 +18,20 @@ import { applyDrop, isSelection } from "./applyDrop.ts";
 import { landing } from "./dropTask.ts";
 import type { Drop } from "./dropTask.ts";
 import { markLanding } from "./markLanding.ts";
+import { onMousePress } from "./onMousePress.ts";
 import { sidebarRows, viewOfRow } from "./sidebarRows.ts";
 
 const KIND = "card";
 
 /**
  * Lets a mouse drag cards within their column, to other columns, and onto the lists of the sidebar. Cards come and go while the
- * person scrolls, so a card becomes draggable at its first pointerdown. Drop targets are registered when a drag starts. For
+ * person scrolls, so a card becomes draggable when it is first pressed. Drop targets are registered when a drag starts. For
  * fingers see `dragByTouch.ts`.
  * @returns a function that stops it
  */
 export function dragCards(): () => void {
   const known = new WeakSet<Element>();
-  const prepare = ({ target, pointerType }: PointerEvent): void => {
-    const pressed = target as Element;
-    if (pointerType === "touch") return;
+  const stopPreparing = onMousePress((pressed) => {
     const card = pressed.closest<HTMLElement>("[data-card]");
     if (!card || known.has(card) || pressed.matches("input") || !columnOfCard(card)) return;
     known.add(card);
@@ -47,8 +46,7 @@ export function dragCards(): () => void {
           );
       },
     });
-  };
-  document.addEventListener("pointerdown", prepare, { capture: true });
+  });
 
   let leave: (() => void) | undefined;
   const stop = monitorForElements({
@@ -68,7 +66,7 @@ export function dragCards(): () => void {
     },
   });
   return () => {
-    document.removeEventListener("pointerdown", prepare, { capture: true });
+    stopPreparing();
     stop();
   };
 }

@@ -8,6 +8,7 @@ import { placeList } from "../../lists/placeList.ts";
 import { getState } from "../../../data/store.ts";
 import { markLine } from "./dropMarks.ts";
 import type { FingerDrag, Point } from "./followFinger.ts";
+import { onMousePress } from "./onMousePress.ts";
 import { listOfRow, sidebarRows } from "./sidebarRows.ts";
 
 const KIND = "list";
@@ -19,15 +20,13 @@ const KIND = "list";
  */
 export function dragLists(): () => void {
   const known = new WeakSet<Element>();
-  const prepare = ({ target, pointerType }: PointerEvent): void => {
-    if (pointerType === "touch") return;
-    const link = (target as Element).closest<HTMLAnchorElement>("aside nav a[href]");
+  const stopPreparing = onMousePress((pressed) => {
+    const link = pressed.closest<HTMLAnchorElement>("aside nav a[href]");
     const listId = link && listOfRow(link);
     if (!listId || known.has(link)) return;
     known.add(link);
     draggable({ element: link, getInitialData: () => ({ kind: KIND, listId: listOfRow(link) }) });
-  };
-  document.addEventListener("pointerdown", prepare, { capture: true });
+  });
 
   let leave: (() => void) | undefined;
   const stop = monitorForElements({
@@ -43,7 +42,7 @@ export function dragLists(): () => void {
     },
   });
   return () => {
-    document.removeEventListener("pointerdown", prepare, { capture: true });
+    stopPreparing();
     stop();
   };
 }

@@ -1,0 +1,41 @@
+import { openBoard } from "../board.ts";
+import type { Person } from "../person.ts";
+import { until } from "../ready.ts";
+import { expect, test } from "../test.ts";
+
+// What Safari does otherwise than Chromium, imitated in Chromium.
+
+/** Gives a person these tasks, in this order, in the default list. */
+async function addTasks(person: Person, titles: readonly string[]): Promise<void> {
+  for (const title of titles.toReversed()) person.inGoogle.addTask("@default", title);
+  await person.pull();
+}
+
+// WebKit bug 202287: a drag ends without `pointerup`, so the next press is no `pointerdown` but another button of the same press.
+test("cards and lists are dragged one after another, although the press after a drag is no pointerdown", async ({
+  alice,
+}) => {
+  const { page } = alice;
+  await page.addInitScript(() => {
+    let isPressed = false;
+    const hide = (event: Event): void => {
+      if (isPressed) event.stopImmediatePropagation();
+    };
+    addEventListener("pointerdown", hide, true);
+    addEventListener("dragend", () => (isPressed = true), true);
+    addEventListener("pointerup", () => (isPressed = false), true);
+  });
+  for (const name of ["Home", "Garden"]) alice.inGoogle.addList(name);
+  await addTasks(alice, ["One", "Two", "Three"]);
+  const board = await openBoard(alice);
+  await until(page, "inputs ready");
+  const titles = board.column("My Tasks").locator("[data-card-title]");
+  const toTop = { targetPosition: { x: 140, y: 4 } };
+  await board.card("Three").dragTo(board.card("One"), toTop);
+  await expect(titles).toHaveText(["Three", "One", "Two"]);
+  await board.card("Two").dragTo(board.card("Three"), toTop);
+  await expect(titles).toHaveText(["Two", "Three", "One"]);
+  const lists = page.locator("aside nav a[href*='/main/'] [dir]");
+  await lists.last().dragTo(lists.first(), { targetPosition: { x: 40, y: 2 } });
+  await expect(lists).toHaveText(["Garden", "My Tasks", "Home"]);
+});
