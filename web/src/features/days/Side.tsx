@@ -66,7 +66,9 @@ export function NoDate({ kind, cards }: { kind: GridKind; cards: ColumnCards }) 
       <section className={css.folded} aria-label={name} data-column="" data-key="none">
         <button type="button" aria-expanded={false} onClick={() => toggleFold(fold)}>
           <PanelLeft size={16} aria-hidden />
-          {name} ({cards.open.length})
+          <span>
+            {name} ({cards.open.length})
+          </span>
         </button>
       </section>
     );
