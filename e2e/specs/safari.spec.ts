@@ -1,6 +1,7 @@
 import { openBoard } from "../board.ts";
 import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
+import { Finger } from "../finger.ts";
 import { expect, test } from "../test.ts";
 
 // What Safari does otherwise than Chromium, imitated in Chromium.
@@ -38,4 +39,24 @@ test("cards and lists are dragged one after another, although the press after a 
   const lists = page.locator("aside nav a[href*='/main/'] [dir]");
   await lists.last().dragTo(lists.first(), { targetPosition: { x: 40, y: 2 } });
   await expect(lists).toHaveText(["Garden", "My Tasks", "Home"]);
+});
+
+test("a tap selects a card, although a click does not tell that a finger made it", async ({ alice }) => {
+  const page = await alice.secondBrowser({ hasTouch: true });
+  await page.addInitScript(() => {
+    const hide = (event: Event): void =>
+      void Object.defineProperty(event, "pointerType", { value: undefined });
+    addEventListener("click", hide, true);
+  });
+  await addTasks(alice, ["One", "Two"]);
+  const board = await openBoard({ ...alice, page });
+  await until(page, "inputs ready");
+  const toolbar = (count: string) => page.getByRole("toolbar", { name: `${count} selected` });
+  const finger = await Finger.of(page);
+  await finger.pressCard("One");
+  await finger.rest();
+  await finger.lift();
+  await expect(toolbar("1 task")).toBeVisible();
+  await board.card("Two").getByRole("button", { name: "Two", exact: true }).tap();
+  await expect(toolbar("2 tasks")).toBeVisible();
 });

@@ -21,6 +21,8 @@ export function selectByPointer(): () => void {
   let press: { card: HTMLElement; x: number; y: number; at: number } | undefined;
   /** After a long press the browser also sends a click, which must not open the card. Clicks before this time are ignored. */
   let ignoreClickUntil = 0;
+  /** The kind of pointer of the last press. Before version 18.2, Safari's clicks do not tell it. */
+  let pressedBy = "";
 
   const isStill = ({ clientX, clientY }: { clientX: number; clientY: number }): boolean =>
     press !== undefined && Math.hypot(clientX - press.x, clientY - press.y) <= STILL;
@@ -35,6 +37,7 @@ export function selectByPointer(): () => void {
   document.addEventListener(
     "pointerdown",
     ({ target, pointerType, clientX, clientY, timeStamp, isPrimary }) => {
+      pressedBy = pointerType;
       const card = pointerType === "touch" && isPrimary ? cardAt(target) : undefined;
       press = card && { card, x: clientX, y: clientY, at: timeStamp };
       // Whatever follows belongs to a new press, so its click counts.
@@ -52,7 +55,7 @@ export function selectByPointer(): () => void {
       const card = cardAt(event.target);
       if (event.timeStamp < ignoreClickUntil) return swallow(event);
       if (!card || event.button !== 0) return;
-      const isTap = event.pointerType === "touch" && useSelection.getState().isOn;
+      const isTap = pressedBy === "touch" && useSelection.getState().isOn;
       if (event.shiftKey) loadSelecting(({ clickCard }) => clickCard(card, "extend"));
       else if (event.ctrlKey || event.metaKey) loadSelecting(({ clickCard }) => clickCard(card, "toggle"));
       else if (isTap) toggle(card);
