@@ -60,3 +60,12 @@ test("a tap selects a card, although a click does not tell that a finger made it
   await board.card("Two").getByRole("button", { name: "Two", exact: true }).tap();
   await expect(toolbar("2 tasks")).toBeVisible();
 });
+
+test("a browser that is too old is told so", async ({ alice }) => {
+  const { page } = alice;
+  await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, "any"));
+  await page.goto("/dashboard");
+  await expect(page.locator("body")).toHaveText(
+    "This browser is too old for Tasklane. Please update it, or use another one.",
+  );
+});

@@ -43,6 +43,12 @@ function askEarly(): void {
   };
 }
 
+// An older browser lacks what every change needs (product 16.20). Its page would look as if it were offline.
+if (location.pathname.startsWith("/dashboard") && !("any" in AbortSignal && "union" in Set.prototype))
+  addEventListener("DOMContentLoaded", () => {
+    document.body.textContent = "This browser is too old for Tasklane. Please update it, or use another one.";
+  });
+
 // While servers are updated in turn, this page may come from one, and another be asked for its files, which it does not have. The
 // page would stay empty, or without style. So load it again after PAUSE milliseconds, at most TIMES times for each file.
 const PAUSE = 2_000;
