@@ -1,6 +1,5 @@
 import { deleteTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
-import { soon } from "../boardOf.ts";
 import { enginesFor } from "../world.ts";
 import { away, enterWithTwoLists } from "./enterWithTwoLists.ts";
 
@@ -96,29 +95,5 @@ describe.each(enginesFor("sqlite"))("a move in Google and back beside Undo there
     );
     stays();
     await inTheEnd(() => expect([ann.titles(mine), ann.titles(work)]).toEqual([[], ["Edited"]]));
-  });
-
-  it("P10.21: a task that was inserted again stays deleted if its person had moved and removed it, and seen all", async () => {
-    const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [
-      { title: "Task" },
-    ]);
-    const { id: taskId, task_id } = await ann.task("Task");
-    const unread = failing(
-      { kind: "notFound", match: { path: `${work}/tasks` } },
-      { kind: "invalidArgument", match: { operation: "tasks.patch" } },
-    );
-    await ann.does(googleTask, { taskListId: mine, taskId, title: "Edited" });
-    ann.google.moveToList(mine, task_id!, work);
-    clock.move(10_000);
-    ann.google.rename(work, task_id!, "Edited");
-    ann.google.delete(work, task_id!);
-    clock.move(10_000);
-    await ann.pulled();
-    await soon(() => expect(ann.titles(mine)).toEqual(["Edited"]));
-    unread();
-    await inTheEnd(({ tasks }) => {
-      expect(tasks).toEqual([]);
-      expect([ann.titles(mine), ann.titles(work)]).toEqual([[], []]);
-    });
   });
 });

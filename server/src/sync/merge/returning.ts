@@ -45,8 +45,7 @@ export function decideOnTombstone(
     else if (tellsTime) draft.putTombstone(dated);
     return "decided";
   }
-  // A move in Google brought it back: it is shown as before its removal, and no answer is that old (P7.2).
-  const isBack = remote.updated < tombstone.updated && draft.pulledAt - tombstone.updated >= STALE_AT_MOST;
+  const isBack = isMovedBack(draft, remote, tombstone);
   if (!isBack && !isNewerThan(tombstone, remote.updated)) return "decided";
   draft.setCascade(remote.id, null);
   const task = draft.set.get(tombstone.taskId);
@@ -96,6 +95,11 @@ export function decideOnTombstone(
   return { taskId: task.id };
 }
 
+/** Whether a move in Google brought a task back: it is shown as before its removal, and no answer is that old (P7.2). */
+function isMovedBack(draft: Draft, { updated }: RemoteTask, tombstone: TombstoneState): boolean {
+  return updated < tombstone.updated && draft.pulledAt - tombstone.updated >= STALE_AT_MOST;
+}
+
 /**
  * Whether a person moved the Google task to this list, or back to it, and the task was deleted in Tasklane since it left. Their
  * move does not undo that (P10.3, P10.18). A deletion in their own Google does not count: only another Google task of it went.
@@ -140,12 +144,10 @@ function removedAgain(draft: Draft, remote: RemoteTask, tombstone: TombstoneStat
   const removedByUs = duplicate !== undefined && isRemovedByUs(draft, remote);
   // Google had two tasks for one of ours, and we were about to remove this one. The person removed or moved it first.
   const removedByPerson = duplicate !== undefined && !removedByUs;
-  // The person removed both Google tasks. Or they moved the task here and removed it, after somebody had restored it in Tasklane, or
-  // before it was inserted again (P10.21).
-  const isMoved = isAwaited(tombstone) && tombstone.removedInList === null;
-  const { restored = removedByPerson || isMoved ? 0 : Infinity } = writeLog;
-  const isLast = removedByPerson ? !draft.liveReplica(duplicate.taskId) : by === "person" && !isOurs;
-  const isMeant = isLast && remote.updated > restored;
+  // The person removed both Google tasks. Or they moved the task here and removed it, after somebody had restored it in Tasklane.
+  const isMeant = removedByPerson
+    ? !draft.liveReplica(duplicate.taskId) && remote.updated > (writeLog.restored ?? 0)
+    : by === "person" && !isOurs && remote.updated > (writeLog.restored ?? Infinity);
   if (task && base && isMeant) takeEarlierRemoval(draft, remote, task, { rawTitle, base });
   if (task && base) mergeEdits(draft, remote, task, { rawTitle, base });
   draft.putTombstone({
