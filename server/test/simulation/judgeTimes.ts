@@ -107,9 +107,7 @@ export async function judgeFresh(all: FleetWorld): Promise<void> {
     return;
   }
   const isInTime = took <= promisedFor(who);
-  world.count(
-    `${who}'s change on screen ${isInTime ? "in the time promised" : "after twice the time at most"}`,
-  );
+  world.count(`${who}'s change on screen ${isInTime ? "in the time promised" : "later than promised"}`);
   if (!isThere)
     sim.violate("not fresh", `${text} of ${acting.account} is not here after ${most / SECOND} s (${who})`);
 }

@@ -8,7 +8,7 @@ const HOUR = 60 * 60_000;
  */
 const dearer = (pollingPolicy: PollingPolicy | undefined): PollingPolicy => pollingPolicy ?? GENEROUS;
 
-/** The promise holds for 95 of 100 changes. No change may take more than this many times as long. */
+/** The promise holds for 95 of 100 changes. No change may take more than this many times as long, and `LAST_PULL`. */
 const AT_MOST = 2;
 /** A pull that has begun by then may still wait for its turn at Google, and repeat a reading whose answer was lost, in milliseconds. */
 const LAST_PULL = 10_000;

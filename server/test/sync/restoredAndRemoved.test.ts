@@ -130,3 +130,19 @@ it.each([
     ]);
   },
 );
+
+it("B2.2: a removal without a time counts if no reading of the list is known, as after a back-up", async () => {
+  const tasks = [{ title: "Task" }, { title: "Stays" }];
+  const { world, clock, ann, mine, failing, inTheEnd } = await enterWithTwoLists("sqlite", tasks, {
+    tombstoneDays: 1,
+  });
+  const { task_id } = await ann.task("Task");
+  const ended = failing(away());
+  failing({ kind: "notFound", match: { operation: "tasks.get", path: task_id! } });
+  ann.google.delete(mine, task_id!);
+  clock.move(2 * 24 * 60 * MINUTE);
+  await world.server.store.db.updateTable("member").set({ watermark: null, full_at: 0 }).execute();
+  ended();
+  await inTheEnd(({ tasks: left }) => expect(left.map(({ finalTitle }) => finalTitle)).toEqual(["Stays"]));
+  expect(ann.titles(mine)).toEqual(["Stays"]);
+});

@@ -38,7 +38,7 @@ export function decideDeletion(
     const at = removedAt(draft, replica, remote);
     // Without a time, or with that of our own write to it, it may have been removed at any time since its list was read.
     const isUndated = remote.unread || remote.updated === lastOfOurs(replica);
-    const isRestored = isRestoredSince(replica, isUndated ? Math.min(at, draft.pulledAt) : at);
+    const isRestored = isRestoredSince(replica, isUndated ? Math.min(at, draft.pulledAt || at) : at);
     const isWanted = isRestored || hasUnseenContent(task, replica.base);
     if (isWanted && (!deleted || ourDelete)) keepTask(draft.set, task);
     else removeTask(draft, task, replica, at, deleted);

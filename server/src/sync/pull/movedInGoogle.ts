@@ -181,8 +181,8 @@ async function decideMove(
   const [tombstone] = (await findKnown(tx, hadIt, [googleId])).tombstones;
   const last = replica ?? (await tombstonesOfTasks(tx, from.id, [taskId])).at(-1);
   const isOlderOfTwo = last && last.googleId !== googleId && updated >= (last.writeLog.born ?? Infinity);
-  const wasRemovedHere = tombstone?.removedInList === to.google_list_id;
-  if (remote.deleted && (isOlderOfTwo || wasRemovedHere || (await isDeleted(tx, to.list_id)))) {
+  const wasRemovedOnItsWay = tombstone?.removedInList === to.google_list_id;
+  if (remote.deleted && (isOlderOfTwo || wasRemovedOnItsWay || (await isDeleted(tx, to.list_id)))) {
     if (tombstone && hadIt.id === from.id) await takeRemoval(worker, tx, { from, to, remote, tombstone });
     return true;
   }
@@ -218,7 +218,7 @@ async function decideMove(
     // A deletion that the move brought, or that its removal repeated, does not delete what moved (P10.2, P9.4).
     const isMeant = !tombstone || !isRemovedThere(tombstone, task.deleted);
     const deleted = isMeant && isUnseen && isCurrent && !isLeaving && !isBack ? task.deleted : null;
-    const isUndone = !task.deleted && isFromOthers && wasRemovedHere;
+    const isUndone = !task.deleted && isFromOthers && wasRemovedOnItsWay;
     const deletedBy = isUndone && remote.assigned === null ? to.account_id : (deleted?.by ?? null);
     const isForThemOnly = isToOthers && (!isCurrent || isLeaving || deleted !== null);
     if (isBack || isUndone || isForThemOnly || ((!task.deleted || !isMeant) && isUnseen && isFromOthers)) {
@@ -282,7 +282,7 @@ async function takeRemoval(
   const { id, updated, parent } = remote;
   const isPrivate = await hasMoreMembers(tx, from, to);
   const draft = await openDraft(tx, from, { googleIds: idsOf([remote]) }, worker.clock.now());
-  // It tells of an earlier removal, or of the move. So whatever its time is, this removal is newer (P10.8).
+  // It tells of an earlier removal, or of the move. So this removal is newer, unless the task was written since (P7.1, P10.8).
   if (tombstone.removedInList !== to.google_list_id) draft.putTombstone(awaitReturn(tombstone));
   decide(draft, isPrivate ? goneFrom(id, updated, parent) : remote, "reading");
   // What was under it in this list was removed with it (P9).

@@ -60,6 +60,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     readList({ accountId, googleListId }) {
       const it = accounts.get(accountId);
       it.watched.add(googleListId);
+      it.isStopped = false;
       turns.plan(it);
     },
   });
