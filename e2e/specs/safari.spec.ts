@@ -4,7 +4,7 @@ import { until } from "../ready.ts";
 import { Finger } from "../finger.ts";
 import { expect, test } from "../test.ts";
 
-// What Safari does otherwise than Chromium, imitated in Chromium.
+// What Safari does differently from Chromium, imitated in Chromium.
 
 /** Gives a person these tasks, in this order, in the default list. */
 async function addTasks(person: Person, titles: readonly string[]): Promise<void> {
@@ -41,7 +41,7 @@ test("cards and lists are dragged one after another, although the press after a 
   await expect(lists).toHaveText(["Garden", "My Tasks", "Home"]);
 });
 
-test("a tap selects a card, although a click does not tell that a finger made it", async ({ alice }) => {
+test("a tap selects a card, although a click does not tell that a finger made it; Enter opens it", async ({ alice }) => {
   const page = await alice.secondBrowser({ hasTouch: true });
   await page.addInitScript(() => {
     const hide = (event: Event): void =>
@@ -57,8 +57,11 @@ test("a tap selects a card, although a click does not tell that a finger made it
   await finger.rest();
   await finger.lift();
   await expect(toolbar("1 task")).toBeVisible();
-  await board.card("Two").getByRole("button", { name: "Two", exact: true }).tap();
+  const two = board.card("Two").getByRole("button", { name: "Two", exact: true });
+  await two.tap();
   await expect(toolbar("2 tasks")).toBeVisible();
+  await two.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
 });
 
 test("a browser that is too old is told so", async ({ alice }) => {

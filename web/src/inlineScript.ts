@@ -43,8 +43,8 @@ function askEarly(): void {
   };
 }
 
-// An older browser lacks what every change needs (product 16.20). Its page would look as if it were offline.
-if (location.pathname.startsWith("/dashboard") && !("any" in AbortSignal && "union" in Set.prototype))
+// A much older browser lacks what every call needs (product 16.20). Its page would look as if it were offline.
+if (location.pathname.startsWith("/dashboard") && !("any" in AbortSignal))
   addEventListener("DOMContentLoaded", () => {
     document.body.textContent = "This browser is too old for Tasklane. Please update it, or use another one.";
   });

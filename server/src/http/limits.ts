@@ -34,7 +34,7 @@ const MOST_OF_A_CALL = 0.25;
 
 /** So many calls may run at once. More are refused at once, because waiting would only make the load worse. */
 const AT_ONCE = 1_000;
-/** So many of them may be of one session. A call may wait for Google, and other people would find no place meanwhile. */
+/** At most this many of them are of one session. Calls may wait for Google, and other people would find no place meanwhile. */
 const AT_ONCE_OF_SESSION = AT_ONCE / 4;
 
 /**

@@ -1,3 +1,5 @@
+// Only this file, `storedKeys.ts` and `inlineScript.ts`, which runs before any other, access local storage. If storage is full,
+// damaged or switched off, reads return nothing and writes have no effect.
 import * as KEYS from "./storageKeys.ts";
 
 /** Each pending or refused mutation and each draft has its own key, so that no tab overwrites the entries of another. */

@@ -1,7 +1,6 @@
 /*
- * Every key of local storage (product 3.17). Only `storage.ts`, `storedKeys.ts` and `inlineScript.ts`, which runs before any other,
- * access local storage. If storage is full, damaged or switched off, reads return nothing and writes have no effect.
- * Each key is a constant of its own, because the build would keep an object with all of them in the first script.
+ * Every key of local storage (product 3.17). Each is a constant of its own, because the build would keep an object with all of them
+ * in the first script.
  */
 export const tasks = "google_tasks_list";
 export const lists = "google_lists";

@@ -217,3 +217,18 @@ test("a list's tasks stand in Google's order, whatever changes", () => {
     }),
   );
 });
+
+test("many changes of a list at once change each task at its place", () => {
+  const ids = Array.from({ length: 24 }, (_, at) => `${at + 10}`);
+  let board = boardWith(...ids.map((id) => aTask(id, { position: id })));
+  const [leaving, changed] = [ids.slice(0, 6), ids.slice(6, 18)];
+  board = begin(
+    board,
+    change("1", [...leaving, ...changed], (task, id) =>
+      !task || leaving.includes(id) ? undefined : { ...task, finalTitle: `new ${id}` },
+    ),
+  );
+  expect(board.byList["work"]?.map(({ finalTitle }) => finalTitle)).toEqual(
+    ids.slice(6).map((id) => (changed.includes(id) ? `new ${id}` : id)),
+  );
+});

@@ -83,7 +83,7 @@ export async function send<Input extends object, Answer>(
         (error.code === "slow_down" && wanted <= LONGEST_WANTED);
       if (!isTemporary || (pause === undefined && !onWait)) throw error;
       const wait = Math.max(pause ?? LATER, Math.min(wanted, LONGEST_PAUSE));
-      // A server that answers 429 is there, so the person hears only of a wait that lasts.
+      // A server that answers 429 is there. So the person is told only when the short pauses are over.
       if ((wait >= LATER && !(error.status === 429 && pause)) || !navigator.onLine) onWait?.(error);
       await waitToRetry(wait, isChange, signal);
     }

@@ -55,7 +55,9 @@ export function selectByPointer(): () => void {
       const card = cardAt(event.target);
       if (event.timeStamp < ignoreClickUntil) return swallow(event);
       if (!card || event.button !== 0) return;
-      const isTap = pressedBy === "touch" && useSelection.getState().isOn;
+      // A click of the keyboard has no detail.
+      const isTouch = event.detail > 0 && (event.pointerType ?? pressedBy) === "touch";
+      const isTap = isTouch && useSelection.getState().isOn;
       if (event.shiftKey) loadSelecting(({ clickCard }) => clickCard(card, "extend"));
       else if (event.ctrlKey || event.metaKey) loadSelecting(({ clickCard }) => clickCard(card, "toggle"));
       else if (isTap) toggle(card);
