@@ -41,7 +41,9 @@ test("cards and lists are dragged one after another, although the press after a 
   await expect(lists).toHaveText(["Garden", "My Tasks", "Home"]);
 });
 
-test("a tap selects a card, although a click does not tell that a finger made it; Enter opens it", async ({ alice }) => {
+test("a tap selects a card, although a click does not tell that a finger made it; Enter opens it", async ({
+  alice,
+}) => {
   const page = await alice.secondBrowser({ hasTouch: true });
   await page.addInitScript(() => {
     const hide = (event: Event): void =>

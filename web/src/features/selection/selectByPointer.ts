@@ -56,7 +56,7 @@ export function selectByPointer(): () => void {
       if (event.timeStamp < ignoreClickUntil) return swallow(event);
       if (!card || event.button !== 0) return;
       // A click of the keyboard has no detail.
-      const isTouch = event.detail > 0 && (event.pointerType ?? pressedBy) === "touch";
+      const isTouch = event.detail > 0 && pressedBy === "touch";
       const isTap = isTouch && useSelection.getState().isOn;
       if (event.shiftKey) loadSelecting(({ clickCard }) => clickCard(card, "extend"));
       else if (event.ctrlKey || event.metaKey) loadSelecting(({ clickCard }) => clickCard(card, "toggle"));
