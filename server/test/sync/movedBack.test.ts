@@ -1,4 +1,4 @@
-import { deleteTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
+import { deleteTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { enginesFor } from "../world.ts";
 import { away, enterWithTwoLists } from "./enterWithTwoLists.ts";
@@ -66,34 +66,5 @@ describe.each(enginesFor("sqlite"))("a move in Google and back beside Undo there
       expect(tasks).toEqual([expect.objectContaining({ title: "Task", task_id, synced: "yes" })]);
       expect(ann.titles(work)).toEqual(["Task"]);
     });
-  });
-
-  it("P10.21: a task on its way has what was last written in its old list, where its person brought it back and removed it again", async () => {
-    const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [
-      { title: "Task", notes: "Old\nGone" },
-    ]);
-    const { id: taskId, task_id: googleId } = await ann.task("Task");
-    const stays = failing(
-      { kind: "invalidArgument", match: { operation: "tasks.move" } },
-      { kind: "invalidArgument", match: { operation: "tasks.insert" } },
-    );
-    await ann.does(moveTask, { fromListId: mine, toListId: work, taskId });
-    await ann.does(googleTask, { taskListId: work, taskId, title: "Edited" });
-    clock.move(10_000);
-    ann.google.delete(mine, googleId!);
-    for (let minute = 0; minute < 3; minute++) {
-      clock.move(60_000);
-      await ann.pulled();
-    }
-    ann.google.undelete(mine, googleId!);
-    clock.move(10_000);
-    ann.google.edit(mine, googleId!, { notes: "Old" });
-    clock.move(10_000);
-    ann.google.delete(mine, googleId!);
-    await inTheEnd(({ tasks }) =>
-      expect(tasks).toEqual([expect.objectContaining({ finalTitle: "Edited", notes: "Old" })]),
-    );
-    stays();
-    await inTheEnd(() => expect([ann.titles(mine), ann.titles(work)]).toEqual([[], ["Edited"]]));
   });
 });

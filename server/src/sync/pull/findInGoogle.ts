@@ -59,12 +59,12 @@ export async function findMove(
     undecided: ReadonlySet<string>;
   },
 ): Promise<FoundMove | "none" | "unclear"> {
-  const { googleId, taskId, tombstone, isLeaving, removal } = other;
+  const { googleId, taskId, tombstone, isLeaving } = other;
   const isReplica = other.state === "live";
   const met = reading.unmet.get(googleId);
   if (!met || met.isOdd || !(isReplica || tombstone)) return "none";
   // That it was removed here is known. Its own list may show an older deletion, which tells of no move (I7).
-  if (met.deleted && removal && met.updated <= removal.updated) return "none";
+  if (met.deleted && other.removal && met.updated <= other.removal.updated) return "none";
   if (isLeaving && (met.deleted || !(await wasTakenBack(worker, member, other, met)))) return "none";
   // The person had moved it and its parent. It was restored in Tasklane, and then they removed both where they had moved them.
   const removedAt = reading.hidden.get(googleId) ?? 0;
@@ -78,8 +78,7 @@ export async function findMove(
   const isUndecided = reading.undecided.has(googleId);
   if (isReplica ? isHidden || isUndecided : isUndecided && !isRemoved) return "none";
   const found = { taskId, remote, hadIt, isTakenBack: isLeaving };
-  if (remote.deleted)
-    return removal || (await wasMovedFirst(worker, other, remote, reading)) ? found : "none";
+  if (remote.deleted) return (await wasMovedFirst(worker, other, remote, reading)) ? found : "none";
   // A replica left the other list if that list shows it alive no more. What was removed there, or taken back, is here if this list
   // shows it alive.
   const isHere =

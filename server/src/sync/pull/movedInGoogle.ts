@@ -161,7 +161,7 @@ async function followMove(worker: Worker, member: MemberRow, move: FoundMove): P
 /**
  * Moves a Tasklane task to this list, as its person did in Google. In this order:
  * 1. The reading waits while an insert of the task is open.
- * 2. A removal here moves nothing if this list is deleted, or if it is a second one, or of an older Google task (`takeRemoval`).
+ * 2. A removal here moves nothing if this list is deleted, or if it is that of an older Google task (`takeRemovalOfOlder`).
  * 3. If the move here wins, the push moves the task on from this list (P10.20, P10.26).
  * 4. A task that a move left behind stays, if the moved one is in this list (`takeAsSecond`).
  * 5. If somebody would get or lose what they must not, the task stays, and this list gets a task of its own (`forkTask`).
@@ -181,9 +181,9 @@ async function decideMove(
   const [tombstone] = (await findKnown(tx, hadIt, [googleId])).tombstones;
   const last = replica ?? (await tombstonesOfTasks(tx, from.id, [taskId])).at(-1);
   const isOlderOfTwo = last && last.googleId !== googleId && updated >= (last.writeLog.born ?? Infinity);
-  const wasRemovedOnItsWay = tombstone?.removedInList === to.google_list_id;
-  if (remote.deleted && (isOlderOfTwo || wasRemovedOnItsWay || (await isDeleted(tx, to.list_id)))) {
-    if (tombstone && hadIt.id === from.id) await takeRemoval(worker, tx, { from, to, remote, tombstone });
+  if (remote.deleted && (isOlderOfTwo || (await isDeleted(tx, to.list_id)))) {
+    if (tombstone && hadIt.id === from.id)
+      await takeRemovalOfOlder(worker, tx, { from, to, remote, tombstone });
     return true;
   }
   const set = await openTasks(tx, from.list_id, [taskId]);
@@ -218,7 +218,7 @@ async function decideMove(
     // A deletion that the move brought, or that its removal repeated, does not delete what moved (P10.2, P9.4).
     const isMeant = !tombstone || !isRemovedThere(tombstone, task.deleted);
     const deleted = isMeant && isUnseen && isCurrent && !isLeaving && !isBack ? task.deleted : null;
-    const isUndone = !task.deleted && isFromOthers && wasRemovedOnItsWay;
+    const isUndone = !task.deleted && isFromOthers && tombstone?.removedInList === to.google_list_id;
     const deletedBy = isUndone && remote.assigned === null ? to.account_id : (deleted?.by ?? null);
     const isForThemOnly = isToOthers && (!isCurrent || isLeaving || deleted !== null);
     if (isBack || isUndone || isForThemOnly || ((!task.deleted || !isMeant) && isUnseen && isFromOthers)) {
@@ -270,10 +270,10 @@ async function takeAsSecond(tx: Tx, to: MemberRow, tombstone: TombstoneState): P
 }
 
 /**
- * The person removed an older Google task of one of ours in another list, or removed one there again. That moves nothing, but what
- * they had done to it counts, unless others would get it who are not in that list (P10.21, steps 6 and 9).
+ * Google had two tasks of one of ours, and the person removed the older one in another list. That moves nothing, but what they had
+ * done to it counts, unless others would get it who are not in that list (P10.21, step 6).
  */
-async function takeRemoval(
+async function takeRemovalOfOlder(
   worker: Worker,
   tx: Tx,
   one: { from: MemberRow; to: MemberRow; remote: RemoteTask; tombstone: TombstoneState },
@@ -282,7 +282,7 @@ async function takeRemoval(
   const { id, updated, parent } = remote;
   const isPrivate = await hasMoreMembers(tx, from, to);
   const draft = await openDraft(tx, from, { googleIds: idsOf([remote]) }, worker.clock.now());
-  // It tells of an earlier removal, or of the move. So this removal is newer, unless the task was written since (P7.1, P10.8).
+  // It tells of an earlier removal, or of the move. So whatever its time is, this removal is newer (P10.8).
   if (tombstone.removedInList !== to.google_list_id) draft.putTombstone(awaitReturn(tombstone));
   decide(draft, isPrivate ? goneFrom(id, updated, parent) : remote, "reading");
   // What was under it in this list was removed with it (P9).
