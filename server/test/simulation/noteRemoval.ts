@@ -30,21 +30,19 @@ export async function noteRemoval(
   // nobody knows whether Google also removes the subtask of a subtask when it removes the top task
   const isDeep = withParent !== null && one.parent !== withParent;
   const isNeverRead = withParent !== null && world.rules.orphans === "gone";
-  // it had been moved there, and we have not read it there; perhaps we have read that it left its old list (E6)
+  // it had been moved there with its parent, and counts as deleted since we read that it left its old list (E6)
   const row = await sim.store.db
     .selectFrom("remote_task")
-    .innerJoin("member", "member.id", "member_id")
-    .select(["remote_task.state", "remote_list_id", "google_list_id"])
-    .where("remote_task.account_id", "=", membership.account)
+    .select("state")
+    .where("account_id", "=", membership.account)
     .where("google_id", "=", one.id)
     .executeTakeFirst();
-  const readIn = row?.remote_list_id ?? row?.google_list_id ?? membership.googleList;
-  const isMoved = row?.state === "deleted" || readIn !== membership.googleList;
   deletion.excluded =
     isTwice ||
     isDeep ||
     isUnknown ||
-    (isNeverRead && (isNeverShown || isMoved || (await hasUnheardWrite(sim, membership, one))));
+    (isNeverRead &&
+      (isNeverShown || row?.state === "deleted" || (await hasUnheardWrite(sim, membership, one))));
   if (isUnknown)
     for (const removal of world.oracle.removed)
       if (removal.task === known && removal.place === inGoogle(membership)) removal.excluded = true;

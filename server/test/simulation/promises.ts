@@ -8,19 +8,12 @@ const HOUR = 60 * 60_000;
  */
 const dearer = (pollingPolicy: PollingPolicy | undefined): PollingPolicy => pollingPolicy ?? GENEROUS;
 
-/** The promise holds for 95 of 100 changes. No change may take more than this many times as long, and `LAST_PULL`. */
+/** The promise holds for 95 of 100 changes. No change may take more than this many times as long. */
 const AT_MOST = 2;
-/** A pull that has begun by then may still wait for its turn at Google, and repeat a reading whose answer was lost, in milliseconds. */
-const LAST_PULL = 10_000;
 
-/** Returns how long 95 of 100 changes in Google take at most to reach a screen that shows their list, in milliseconds. */
-export function promisedFor(who: "own" | "other member"): number {
-  return who === "own" ? PROMISED.ownAccount : PROMISED.otherMember;
-}
-
-/** Returns how long any change in Google may take to reach such a screen, in milliseconds. */
+/** Returns how long a change in Google may take to reach a screen that shows its list, in milliseconds. */
 export function lateAfter(who: "own" | "other member"): number {
-  return AT_MOST * promisedFor(who) + LAST_PULL;
+  return AT_MOST * (who === "own" ? PROMISED.ownAccount : PROMISED.otherMember);
 }
 
 /** Returns how many calls an account may cost in an hour in which nothing happens and nobody looks. */
