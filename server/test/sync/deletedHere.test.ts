@@ -50,6 +50,26 @@ describe.each(enginesFor("postgres"))("deletions here and what happens at once o
     });
   });
 
+  it("P10.3: a task deleted here, then restored, moved and edited in Google, is not in the bin too", async () => {
+    const { clock, ann, mine, work, inTheEnd } = await enterWithTwoLists(engine, [{ title: "Task" }]);
+    const { id: taskId, task_id } = await ann.task("Task");
+    await ann.does(deleteTask, { tasklistId: mine, taskId });
+    await soon(async () => {
+      clock.move(11_000);
+      await ann.pulled();
+      expect(ann.titles(mine)).toEqual([]);
+    });
+    clock.move(1_000);
+    ann.google.undelete(mine, task_id!);
+    ann.google.moveToList(mine, task_id!, work);
+    ann.google.edit(work, task_id!, { title: "Edited" });
+    await inTheEnd(({ tasks }) => {
+      expect(tasks).toEqual([expect.objectContaining({ id: taskId, finalTitle: "Edited", task_id })]);
+      expect(ann.titles(work)).toEqual(["Edited"]);
+    });
+    expect((await ann.does(readBin, {})).entries).toEqual([]);
+  });
+
   it("P10, I5: a task inserted again and then deleted here is also deleted where Google moved it", async () => {
     const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [
       { title: "Task" },

@@ -8,7 +8,6 @@ import { aliveTasks } from "../../db/tables/tasks.ts";
 import { GOOGLE_CLOCKS_DIFFER } from "../../domain/googleTime.ts";
 import { isAwaited, isRemovedSince } from "../../domain/replica.ts";
 import type { LiveReplica, TombstoneState } from "../../domain/replica.ts";
-import type { TaskState } from "../../domain/task.ts";
 import { lastKnown } from "../../domain/writeLog.ts";
 import { remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
@@ -192,11 +191,7 @@ export async function mayBeBack(
   return parent !== null && (await findReplicas(tx, member, "google_id", [parent])).length > 0;
 }
 
-/** Whether we had deleted the task in Google, and a person undid that before they moved it (P10.3). */
-export function wasBroughtBack(
-  task: TaskState,
-  tombstone: TombstoneState | undefined,
-  updated: number,
-): boolean {
-  return task.deleted !== null && tombstone?.by === "us" && isRemovedSince(tombstone, updated);
+/** Whether we had deleted a task in Google, and a person undid that before they moved it (P10.3). */
+export function wasBroughtBack(tombstone: TombstoneState, updated: number): boolean {
+  return tombstone.by === "us" && isRemovedSince(tombstone, updated);
 }

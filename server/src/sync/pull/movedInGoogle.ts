@@ -13,7 +13,7 @@ import type { MemberRow } from "../../db/tables/members.ts";
 import { moveTasks } from "../../services/moveTasks.ts";
 import { forkTask, withoutOldParent } from "../../services/carryReplicas.ts";
 import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
-import { hasUnseenContent, keepTask } from "../../domain/taskMerge.ts";
+import { hasUnseenContent, keepTask, reviveTask } from "../../domain/taskMerge.ts";
 import { isRemovedThere } from "../../domain/writeLog.ts";
 import { goneFrom, idsOf } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
@@ -209,19 +209,21 @@ async function decideMove(
   const base = tombstone?.base ?? (replica?.googleId === googleId ? replica.base : null);
   if (task && base) {
     // The task stays, and what the mover saw of it goes to the new list, in four cases:
-    // 1. We had deleted it in Google, and the person undid that before the move (P7).
+    // 1. The person undid our deletion of it before the move (P7), but had not seen all of it, or shared the old list with others.
+    //    Otherwise it lives again, so that the bin does not keep a second one.
     // 2. People who are in the new list only would get what the mover had not seen, or what was written in another list (I7).
     // 3. A member who is in the old list only would lose content that the mover had not seen (I4).
     // 4. The person undid its removal in the list from which it has moved (P10.28). An assigned original lives in both (U14).
-    const isBack = wasBroughtBack(task, tombstone, updated);
+    const isBack = task.deleted !== null && tombstone !== undefined && wasBroughtBack(tombstone, updated);
     const isUnseen = hasUnseenContent(task, base);
+    const stays = isBack && (!isCurrent || isUnseen || isFromOthers);
     // A deletion that the move brought, or that its removal repeated, does not delete what moved (P10.2, P9.4).
     const isMeant = !tombstone || !isRemovedThere(tombstone, task.deleted);
     const deleted = isMeant && isUnseen && isCurrent && !isLeaving && !isBack ? task.deleted : null;
     const isUndone = !task.deleted && isFromOthers && tombstone?.removedInList === to.google_list_id;
     const deletedBy = isUndone && remote.assigned === null ? to.account_id : (deleted?.by ?? null);
     const isForThemOnly = isToOthers && (!isCurrent || isLeaving || deleted !== null);
-    if (isBack || isUndone || isForThemOnly || ((!task.deleted || !isMeant) && isUnseen && isFromOthers)) {
+    if (stays || isUndone || isForThemOnly || ((!task.deleted || !isMeant) && isUnseen && isFromOthers)) {
       const { rawTitle } = tombstone ?? replica!;
       // If no reading has shown yet that the Google task left, the push does not know that it has to insert the task again.
       if (isCurrent && !task.deleted) keepTask(set, task);
@@ -229,6 +231,8 @@ async function decideMove(
       await forkTask(tx, { ...move, task, googleId, rawTitle, base, deletedBy });
       return true;
     }
+    if (isBack) reviveTask(set, task);
+    await saveTasks(tx, set);
   }
   if (isCurrent) await moveTasks(tx, { ...move, isMovedInGoogle: true });
   else if (tombstone?.base) await followWithPresent(tx, move, remote, { ...tombstone, base: tombstone.base });
