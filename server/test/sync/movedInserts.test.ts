@@ -41,6 +41,40 @@ describe.each(enginesFor("postgres"))(
     );
 
     it.each([
+      ["alone", "its own list", 0],
+      ["alone", "the other list", 1],
+      ["with its parent", "its own list", 0],
+      ["with its parent", "the other list", 1],
+    ] as const)(
+      "P7.3: a task whose marker was removed before it was moved in Google %s stays one task (%s is read first)",
+      async (how, _, at) => {
+        const { ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, []);
+        const [from, to] = at === 0 ? [mine, work] : [work, mine];
+        const parent = ann.google.addTask(from, "Parent").id;
+        await ann.pulled();
+        const endFaults = failing(
+          { kind: "cutAfter", match: { operation: "tasks.insert" }, times: 1 },
+          away("tasks.list"),
+          away("tasklists.list"),
+        );
+        const { data } = await ann.does(addTask, { listId: from, title: "Task" });
+        await soon(() => expect(ann.titles(from)).toHaveLength(2));
+        const { id: googleId } = ann.google.visible(from).find(({ id }) => id !== parent)!;
+        await ann.does(googleTask, { taskListId: from, taskId: data.id, due: "2026-12-24" });
+        ann.google.edit(from, googleId, { notes: "New" });
+        if (how !== "alone") ann.google.reorder(from, googleId, { parent });
+        ann.google.moveToList(from, how === "alone" ? googleId : parent, to);
+        endFaults();
+        await inTheEnd(({ tasks }) => {
+          const shown = { task_id: googleId, listId: to, due: "2026-12-24", notes: "New", synced: "yes" };
+          const named = tasks.filter(({ finalTitle }) => finalTitle === "Task");
+          expect(named).toEqual([expect.objectContaining({ id: data.id, ...shown })]);
+          expect([...ann.titles(from), ...ann.titles(to)].sort()).toEqual(["Parent", "Task"]);
+        });
+      },
+    );
+
+    it.each([
       ["its own list is read first", 0, false],
       ["the other list is read first", 1, false],
       ["its own list shows it as deleted", 0, true],

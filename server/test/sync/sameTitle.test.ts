@@ -43,6 +43,15 @@ describe("P7.3: a Google task without a marker, with the title of an insert whos
     expect(notes).toEqual([NOTES, theirs]);
   });
 
+  it("is the person's own in another list, if it says the same and was never where the insert was sent", async () => {
+    const notes = await createdUnanswered("cutBefore", (google) => {
+      const { id: other } = google.addList("Other");
+      const { id } = google.addTask(other, "Milk");
+      google.edit(other, id, { notes: NOTES, due: DUE });
+    });
+    expect(notes).toEqual([NOTES, NOTES]);
+  });
+
   it("is what the insert made if its person took out the marker and added a line", async () => {
     const notes = await createdUnanswered("cutAfter", (google, listId) => {
       google.edit(listId, google.tasks(listId)[0]!.id, { notes: `${NOTES}\ntwo litres` });

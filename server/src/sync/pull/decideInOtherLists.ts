@@ -13,6 +13,7 @@ import { adopt, findAttempt, holdsAll, takeDuplicate } from "../merge/adopt.ts";
 import { decide } from "../merge/decide.ts";
 import { idsOf } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
+import { findInGoogle } from "./findInGoogle.ts";
 import { fenced, noteChanges } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
@@ -28,8 +29,7 @@ export async function decideInOtherLists(
   remotes: readonly RemoteTask[],
 ): Promise<void> {
   if (remotes.length === 0) return;
-  const ids = remotes.map(({ id }) => id);
-  const { inOtherLists } = await worker.store.snapshot((tx) => findKnown(tx, member, ids));
+  const { inOtherLists } = await worker.store.snapshot((tx) => findKnown(tx, member, idsOf(remotes)));
   const byHolder = Map.groupBy(remotes, ({ id }) => inOtherLists.get(id)?.memberId);
   for (const [memberId, theirs] of byHolder) {
     if (memberId === undefined) continue;
@@ -63,12 +63,14 @@ export async function adoptLateInserts(
     const { taskId: wanted, state, attempts } = pendingWrite;
     // Whoever edits the notes may remove the marker. Then what the attempt sent tells.
     const isMade = (remote: RemoteTask, attempt: Attempt): boolean =>
-      remote.marker === null
-        ? state === "open" && attempt.listId === member.google_list_id && holdsAll(remote, attempt)
-        : attempt.marker === remote.marker;
+      remote.marker ? attempt.marker === remote.marker : state === "open" && holdsAll(remote, attempt);
     const made = unknown.find((one) => attempts.some((attempt) => isMade(one, attempt)));
     const holder = made && (await worker.store.snapshot((tx) => memberById(tx, memberId)));
     if (!holder) continue;
+    // That counts in the list to which it was sent, and in one to which its person moved it from there (P7.3).
+    const sentTo = attempts.find((attempt) => isMade(made, attempt))!.listId ?? holder.google_list_id;
+    const isHere = made.marker !== null || sentTo === member.google_list_id;
+    if (!isHere && !(await findInGoogle(worker, sentTo, made.id))?.deleted) continue;
     const work = (tx: Tx, now: MemberRow) =>
       takeLateInsert(worker, tx, { wanted, made, holder: now, member });
     if (await fenced(worker, holder, work, [member.list_id])) found.add(made.id);

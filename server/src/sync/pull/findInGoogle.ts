@@ -13,20 +13,19 @@ import { remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
 import type { Worker } from "../worker.ts";
 
-/** Reads one task from a Google list by its id. @returns null if Google does not find it, which alone proves nothing (P3) */
+/** Reads one task from a Google list by its id. @returns null if Google finds no such list or task, which proves nothing (P3) */
 export async function findInGoogle(
   { google }: Pick<Worker, "google">,
-  list: string,
+  list: string | null,
   id: string,
 ): Promise<RemoteTask | null> {
-  const task = await nullIfFails(["missing"], () => google.task(list, id));
+  const task = list === null ? null : await nullIfFails(["missing"], () => google.task(list, id));
   return task && remoteTaskFrom(task);
 }
 
-/** Whether a Google list shows a task alive. @param list null for a list that Google no longer has */
+/** Whether a Google list, if Google still has it, shows a task alive. */
 export async function standsAt(worker: Worker, list: string | null, id: string): Promise<boolean> {
-  const task = list === null ? null : await findInGoogle(worker, list, id);
-  return task !== null && !task.deleted;
+  return (await findInGoogle(worker, list, id))?.deleted === false;
 }
 
 /** A move that a person made in Google's own app to the list that was read (P10). */
@@ -116,7 +115,7 @@ async function wasRemovedHere(
   { id, updated }: RemoteTask,
   tombstone: TombstoneState | undefined,
 ): Promise<boolean> {
-  const there = otherList === null ? null : await findInGoogle(worker, otherList, id);
+  const there = await findInGoogle(worker, otherList, id);
   if (there !== null) return there.deleted && there.updated < updated;
   if (tombstone?.by !== "person") return false;
   const { removed = Infinity, restored = 0 } = tombstone.writeLog;

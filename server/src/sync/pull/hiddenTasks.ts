@@ -56,8 +56,7 @@ export async function removedWithParents(
     if (deleted || !above || above.state === "duplicate" || isRemovedByUs(above)) continue;
     const isHidden =
       hidden.has(id) ||
-      (!shown.has(parent!) &&
-        (await findInGoogle(worker, member.google_list_id!, parent!))?.deleted === true);
+      (!shown.has(parent!) && (await findInGoogle(worker, member.google_list_id, parent!))?.deleted === true);
     // Perhaps we moved the parent out of this list ourselves. Then it is alive in its own.
     const isAlive = async (): Promise<boolean> =>
       above.state === "live" && !above.isLeaving && (await standsAt(worker, above.googleListId, parent!));
