@@ -8,8 +8,11 @@ import type { Field } from "./task.ts";
 export interface WriteLog {
   /** When Tasklane's insert created the Google task. */
   born?: number;
-  /** For each field, when Tasklane's PATCH last changed it. */
-  pushed?: Partial<Record<Field, number>>;
+  /**
+   * For each field, when Tasklane's PATCH last changed it. `left`: when one last took out of the title the name of a sublist or
+   * section that had stayed in another list. That was nobody's edit (P10.6).
+   */
+  pushed?: Partial<Record<Field | "left", number>>;
   /** Tasklane's last move of the Google task: when, its parent before it, and the Google list that it left for another one. */
   moved?: { from: string | null; at: number; list?: string };
   /**

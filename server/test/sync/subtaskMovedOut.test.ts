@@ -1,3 +1,4 @@
+import { addSublist } from "@tasklane/contract/lists.ts";
 import { completeTask, deleteTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
@@ -168,6 +169,47 @@ describe.each(enginesFor("sqlite"))("subtasks that we move to another list on %s
       old();
       await inTheEnd(({ tasks }) => {
         expect(tasks.map(({ finalTitle }) => finalTitle)).toEqual(left);
+      });
+    },
+  );
+
+  it.each(["left there", "moved back here while that is read"])(
+    "P10.6, P9.5: a subtask whose sublist's name left its title after its parent's removal in Google, $0",
+    async (then) => {
+      const { world, clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, []);
+      const shop = { google_list_id: mine, sublist_id: "1790000000000", sublist_name: "Shop" };
+      await ann.does(addSublist, shop);
+      const { id: parentId } = ann.google.addTask(mine, "Parent");
+      const { id: childId } = ann.google.addTask(mine, "Child (#Shop)", {}, { parent: parentId });
+      await ann.pulled();
+      const child = await ann.task("Child");
+      expect(child).toMatchObject({ sublistName: "Shop" });
+      clock.move(MINUTE);
+      ann.google.moveToList(mine, parentId, work);
+      clock.move(MINUTE);
+      // Google goes on listing the subtask, and its listings do not tell of the removal yet.
+      ann.google.delete(work, parentId);
+      ann.google.undelete(work, childId);
+      const old = failing({ kind: "staleList", delayMs: 40_000, match: { operation: "tasks.list" } });
+      clock.move(20_000);
+      await soon(async () => {
+        clock.move(100);
+        await ann.pulled();
+        expect(ann.google.tasks(work).find(({ id }) => id === childId)?.title).not.toContain("Shop");
+      });
+      old();
+      if (then !== "left there") {
+        const match = { operation: "tasks.list", path: work };
+        const held = failing({ kind: "slow", delayMs: 60_000, match, times: 1 });
+        const pulled = ann.pulled();
+        await soon(() => expect(world.emulator.faults.pending()).toEqual([]));
+        await ann.does(moveTask, { fromListId: work, toListId: mine, taskId: child.id });
+        held();
+        await pulled;
+      }
+      await inTheEnd(({ tasks }) => {
+        expect(tasks).toEqual([]);
+        expect([mine, work].map((list) => ann.titles(list))).toEqual([[], []]);
       });
     },
   );

@@ -84,7 +84,8 @@ export function land(draft: Draft, replica: LiveReplica, target: Target, at: num
     keyof Target,
     { value: string | null; rev: number },
   ][]) {
-    if (replica.base[field].value !== written.value) pushed[field] = at;
+    const { value, rev } = replica.base[field];
+    if (value !== written.value) pushed[rev === written.rev ? "left" : field] = at;
     replica.base[field] = { ...written };
   }
   replica.writeLog.pushed = pushed;

@@ -71,17 +71,14 @@ export async function findRemoved(
   // A tombstone that awaits its Google task no longer knows when that was removed.
   const isKnown = tombstone && (tombstone.by === "us" || !isAwaited(tombstone));
   const above = isKnown || deleted ? null : await findInGoogle(worker, list, parent!);
-  const { pushed: { status, ...others } = {}, edited = 0, editedBefore = edited, restored = 0 } = writeLog;
-  // Our own write of its status may have changed it since its parent was removed. A status keeps no task (P9.5).
-  const isUnchangedSince = (removedAt: number): boolean =>
-    updated <= removedAt ||
-    (updated === status && Math.max(editedBefore, restored, ...Object.values(others)) < removedAt);
-  const isGone =
-    deleted ||
-    (isKnown
-      ? tombstone.by === "person" && isUnchangedSince(tombstone.updated)
-      : above?.deleted === true && isUnchangedSince(above.updated));
-  if (!isGone) return null;
+  const { pushed = {}, edited = 0, editedBefore = edited, restored = 0 } = writeLog;
+  const { status = 0, left = 0, ...others } = pushed;
+  const lastEdit = Math.max(editedBefore, restored, ...Object.values(others));
+  const isRemoved = isKnown ? tombstone.by === "person" : above?.deleted === true;
+  const removedAt = (isKnown ? tombstone : above)?.updated ?? 0;
+  // Since then, only our own write of what keeps no task may have changed it (P9.5).
+  const isOurs = updated === Math.max(status, left) && lastEdit < removedAt;
+  if (!deleted && !(isRemoved && (updated <= removedAt || isOurs))) return null;
   const known = { memberId: member.id, taskId };
   const isPrivate =
     list === remoteListId ? shown && (await wasTakenBack(worker, shown, known, remote)) : isToOthers;
