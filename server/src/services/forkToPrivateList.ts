@@ -147,11 +147,8 @@ function renamed(stored: string, ids: NewIds): string {
   const order: Order = new Map();
   for (const [parent, group] of seen) {
     const under = parent === null ? null : ids.get(parent);
-    if (under !== undefined)
-      order.set(
-        under,
-        group.flatMap((id) => ids.get(id) ?? []),
-      );
+    const forked = group.flatMap((id) => ids.get(id) ?? []);
+    if (under !== undefined) order.set(under, forked);
   }
   return stringifyOrder(order);
 }

@@ -45,14 +45,9 @@ export async function findActiveTasks(
 ): Promise<OrderedTask[]> {
   // By ids of both kinds in one query, SQLite would read all tasks of the list.
   const replicas = await findReplicas(tx, member, "google_id", googleIds);
-  const found = await inChunks(
-    replicas.map(({ taskId }) => taskId),
-    (chunk) => activeTasksById(tx, member.id, chunk),
-  );
-  const parents = await inChunks(
-    found.flatMap(({ parent }) => parent ?? []),
-    (chunk) => activeTasksById(tx, member.id, chunk),
-  );
+  const find = (ids: string[]) => inChunks(ids, (chunk) => activeTasksById(tx, member.id, chunk));
+  const found = await find(replicas.map(({ taskId }) => taskId));
+  const parents = await find(found.flatMap(({ parent }) => parent ?? []));
   const quarantined = new Set(JSON.parse(member.quarantined) as string[]);
   const byId = new Map([...found, ...parents].map((row) => [row.id, toOrderedTask(row)]));
   return [...byId.values()].filter(({ googleId }) => !quarantined.has(googleId));

@@ -2,6 +2,7 @@ import { titleFor } from "./body.ts";
 import type { Draft } from "./draft.ts";
 import { differing, titleValues } from "./parseRemoteFields.ts";
 import type { RemoteFields } from "./parseRemoteFields.ts";
+import { FIELDS } from "../../domain/task.ts";
 import type { LiveReplica, PendingWriteState, Target } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
@@ -61,16 +62,13 @@ export function recogniseEchoes(
   return any;
 }
 
-function hasLanded(replica: LiveReplica, target: Target, fields: RemoteFields): boolean {
-  const changed = differing(
-    Object.fromEntries(Object.entries(target).map(([field, { value }]) => [field, value])),
-    replica.base,
-  );
+function hasLanded({ base }: LiveReplica, target: Target, fields: RemoteFields): boolean {
+  const changed = FIELDS.filter((field) => target[field] && target[field].value !== base[field].value);
   if (changed.length === 0) return false;
   if (changed.every((field) => field in fields && fields[field] === target[field]!.value)) return true;
   if (changed.includes("text") && fields.text === target.text!.value) return true;
   if (!changed.includes("notes")) return false;
-  const before = new Set((replica.base.notes.value ?? "").split("\n"));
+  const before = new Set((base.notes.value ?? "").split("\n"));
   const written = new Set((target.notes!.value ?? "").split("\n"));
   return (fields.notes ?? "")
     .split("\n")

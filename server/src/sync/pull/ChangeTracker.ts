@@ -90,10 +90,8 @@ export class ChangeTracker {
     const tasks = this.#fresh.get(list) ?? [];
     this.#fresh.delete(list);
     // A completion or deletion changes the list's `updated`, but no order. So that time is no reason to read the order again.
-    this.acknowledge(
-      list,
-      tasks.filter((task) => task.deleted || task.status === "completed"),
-    );
+    const ended = tasks.filter((task) => task.deleted || task.status === "completed");
+    this.acknowledge(list, ended);
     return tasks;
   }
 

@@ -48,11 +48,6 @@ export async function noteClockBack(
         .execute();
     }
   };
-  const others = members.filter(({ id }) => id !== member.id);
-  await fenced(
-    worker,
-    member,
-    work,
-    others.map(({ list_id }) => list_id),
-  );
+  const others = members.flatMap(({ id, list_id }) => (id === member.id ? [] : list_id));
+  await fenced(worker, member, work, others);
 }

@@ -1,5 +1,4 @@
 import { countRemoteTasks, findReplicas } from "../../db/tables/remoteTasks.ts";
-import type { ReplicaState } from "../../domain/replica.ts";
 import { openPendingWrites } from "../../db/tables/pendingWrites.ts";
 import { quarantineDeletions } from "../../services/quarantine.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
@@ -27,22 +26,13 @@ export async function quarantineMassDeletion(
   if (gone.length === 0 && member.quarantined === "[]") return;
   await fenced(worker, member, async (tx, now) => {
     const quarantined = new Set(JSON.parse(now.quarantined) as string[]);
-    const ours = new Set(
-      (await openPendingWrites(tx, now.id))
-        .filter(({ kind }) => kind === "delete")
-        .map((each) => each.taskId),
-    );
-    const replicas = (await findReplicas(tx, now, "google_id", new Set([...quarantined, ...gone]))).filter(
-      (replica) => replica.remoteListId === null,
-    );
-    const alive = new Set(
-      await aliveTasks(
-        tx,
-        replicas.map((replica) => replica.taskId),
-      ),
-    );
-    const isOpen = ({ taskId }: ReplicaState): boolean => alive.has(taskId) && !ours.has(taskId);
-    const ids = replicas.filter(isOpen).map((replica) => replica.googleId);
+    const removals = (await openPendingWrites(tx, now.id)).filter(({ kind }) => kind === "delete");
+    const ours = new Set(removals.map(({ taskId }) => taskId));
+    const known = await findReplicas(tx, now, "google_id", new Set([...quarantined, ...gone]));
+    const replicas = known.filter(({ taskId, remoteListId }) => remoteListId === null && !ours.has(taskId));
+    const taskIds = replicas.map(({ taskId }) => taskId);
+    const alive = new Set(await aliveTasks(tx, taskIds));
+    const ids = replicas.filter(({ taskId }) => alive.has(taskId)).map(({ googleId }) => googleId);
     const still = ids.filter((id) => quarantined.has(id));
     const fresh = ids.filter((id) => !quarantined.has(id));
     const live = (await countRemoteTasks(tx, now.id, ["live"])) - quarantined.size;
