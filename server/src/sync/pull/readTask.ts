@@ -1,5 +1,8 @@
 import { findRemovals } from "../../db/tables/otherLists.ts";
+import { memberByGoogleList } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
+import { openPendingWrites } from "../../db/tables/pendingWrites.ts";
+import { findReplicas } from "../../db/tables/remoteTasks.ts";
 import { decideInOtherLists } from "./decideInOtherLists.ts";
 import { findInGoogle } from "./findInGoogle.ts";
 import { followMoves } from "./movedInGoogle.ts";
@@ -10,6 +13,7 @@ import { inDraft } from "../inDraft.ts";
 import { goneFrom, idsOf } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
 import { skipFailed } from "../skipFailed.ts";
+import { findRemoved, whereabouts } from "./whereabouts.ts";
 import type { Worker } from "../worker.ts";
 
 /**
@@ -22,7 +26,29 @@ export async function readTask(worker: Worker, member: MemberRow, id: string): P
   if (found) return found;
   // If the list itself is missing, this throws. Then "not found" tells nothing about the task.
   const { at } = await worker.google.tasks(list, { updatedMin: worker.clock.now(), pageToken: null });
-  return (await findInGoogle(worker, list, id)) ?? goneFrom(id, at ?? worker.clock.now());
+  const again = (await findInGoogle(worker, list, id)) ?? (await findMoved(worker, member, id));
+  return again ?? goneFrom(id, at ?? worker.clock.now());
+}
+
+/**
+ * Google no longer has a task in its list, and the outcome of a change of ours to it is open. Its person may have moved it to
+ * another list, which shows whether that change had arrived before (P6.5). If it is alive there, follows it.
+ * @returns the task as its person removed it there; null if they did not, or if no change is open
+ */
+async function findMoved(worker: Worker, member: MemberRow, id: string): Promise<RemoteTask | null> {
+  const replica = await worker.store.snapshot(async (tx) => {
+    const open = (await openPendingWrites(tx, member.id)).filter(({ kind }) => kind === "patch");
+    const known = await findReplicas(tx, member, "google_id", [id]);
+    return known.find(({ taskId }) => open.some((write) => write.taskId === taskId));
+  });
+  if (!replica) return null;
+  const known = { ...replica, writeLog: { leavesAt: replica.updated } };
+  const found = await whereabouts(worker, known, [member.google_list_id!]);
+  const at = (found && (await findRemoved(worker, member, known, found))) ?? found;
+  if (!at || at.remote.deleted || at.list === member.google_list_id) return at?.remote ?? null;
+  const there = await worker.store.snapshot((tx) => memberByGoogleList(tx, member.account_id, at.list));
+  if (there) await readAndDecide(worker, there, id);
+  return null;
 }
 
 /**

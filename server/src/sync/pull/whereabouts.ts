@@ -6,8 +6,8 @@ import { findRemovals } from "../../db/tables/otherLists.ts";
 import { isAwaited } from "../../domain/replica.ts";
 import type { LiveReplica } from "../../domain/replica.ts";
 import { goneFrom } from "../merge/RemoteTask.ts";
-import { findInGoogle, wasTakenBack } from "../pull/findInGoogle.ts";
-import { isListed } from "../pull/listing.ts";
+import { findInGoogle, wasTakenBack } from "./findInGoogle.ts";
+import { isListed } from "./listing.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
 import type { Worker } from "../worker.ts";
 
@@ -18,9 +18,9 @@ export interface Found {
 }
 
 /**
- * Finds the Google list that holds a task which we are moving. It searches every list of the account: the person may have moved the
- * task too, or an earlier move of ours may have arrived. A task counts as gone only if the lists where it was expected can be read
- * (P10.5).
+ * Finds the Google list that holds a task which we are moving, or which has left its list. It searches every list of the account:
+ * the person may have moved the task, or an earlier move of ours may have arrived. A task counts as gone only if the lists where it
+ * was expected can be read (P10.5).
  * @param expected the lists where the task was expected, its last known list first
  * @returns the deleted task if no list shows it alive, from the list where it was deleted last (P10.21); null if no list shows it.
  *   A deletion in a third list may tell that it left that list long ago. So it counts only from after its old list was read last
@@ -50,7 +50,7 @@ export async function whereabouts(
 }
 
 /**
- * The person may have deleted a task that we are moving, or its parent and the task with it (P9).
+ * The person may have deleted a task that was searched for, or its parent and the task with it (P9).
  * @returns the task as deleted; null if it was not. Its values are left out if others would get what its person wrote in a third
  *   list (P10.25), or in its old list after they had taken it back there (P10.29)
  */
