@@ -1,8 +1,9 @@
-import { addTask } from "@tasklane/contract/tasks.ts";
+import { addTask, googleTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { openWorld, standingClock } from "../world.ts";
+import { away, enterWithTwoLists, LATER } from "./enterWithTwoLists.ts";
 
 const MINUTE = 60_000;
 const NOTES = "oat, for Bob";
@@ -57,5 +58,45 @@ describe("P7.3: a Google task without a marker, with the title of an insert whos
       google.edit(listId, google.tasks(listId)[0]!.id, { notes: `${NOTES}\ntwo litres` });
     });
     expect(notes).toEqual([`${NOTES}\ntwo litres`]);
+  });
+
+  it("P7.3: a task that its person moved in Google is not what its new insert with a lost answer made", async () => {
+    const { world, clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists("sqlite", [
+      { title: "Task", notes: "Line" },
+    ]);
+    const { id: taskId, task_id } = await ann.task("Task");
+    const unread = failing(away("tasks.list", work));
+    const unsent = failing(away("tasks.patch"), {
+      kind: "userRateLimitExceeded",
+      match: { operation: "tasks.insert" },
+    });
+    await ann.does(googleTask, { taskListId: mine, taskId, notes: "" });
+    ann.google.moveToList(mine, task_id!, work);
+    const inserts = () => world.emulator.ledger.count("tasks.insert");
+    const before = inserts();
+    await soon(async () => {
+      clock.move(LATER);
+      await ann.pulled();
+      expect(inserts()).toBeGreaterThan(before);
+    });
+    const unanswered = failing(
+      { kind: "cutAfter", match: { operation: "tasks.insert" } },
+      { kind: "emptyList", match: { operation: "tasks.list", path: mine } },
+    );
+    unsent();
+    await soon(() => {
+      clock.move(1_000);
+      expect(ann.titles(mine)).toEqual(["Task"]);
+    });
+    unread();
+    // The other list is read while the insert is open.
+    for (let turn = 0; turn < 3; turn++) {
+      clock.move(LATER);
+      await ann.pulled();
+    }
+    unanswered();
+    await inTheEnd(({ tasks }) =>
+      expect(tasks).toEqual([expect.objectContaining({ id: taskId, notes: "", synced: "yes" })]),
+    );
   });
 });

@@ -105,6 +105,8 @@ async function takeLateInsert(
   const other = (await findKnown(tx, member, [made.id])).inOtherLists.get(made.id);
   if (other?.state === "live" && other.taskId !== taskId) return false;
   const isFromHere = attempt.listId === member.google_list_id;
+  // Without the marker, it may be what stood for the task before (P7.3).
+  if (other && !isFromHere && made.marker === null) return false;
   if (made.deleted && isFromHere && pendingWrite.state === "done") return false;
   attempt.googleId = made.id;
   draft.affected.pendingWrites.add(pendingWrite);
