@@ -14,15 +14,10 @@ interface Memory extends Pick<SyncedAccount, "calls" | "burst"> {
 /**
  * Loads what the account's last run stored, on whatever server: its call counts, failures and tracked changes (C2.4). The caller
  * must have the account's lease.
- * @param holder this server's name in leases
+ * @param name this server's name in leases
  */
-export async function recallMemory(
-  db: Reader,
-  it: SyncedAccount,
-  holder: string,
-  now: number,
-): Promise<void> {
-  const stored = await readMemory(db, it.id, holder);
+export async function recallMemory(db: Reader, it: SyncedAccount, name: string, now: number): Promise<void> {
+  const stored = await readMemory(db, it.id, name);
   if (!stored) return;
   const { calls, burst, footprints, rest } = JSON.parse(stored.memory) as Memory;
   Object.assign(it.calls, calls);

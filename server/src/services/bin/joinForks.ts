@@ -23,14 +23,9 @@ export const OWN_VALUES = ["text", "notes", "due", "label", "status"] as const;
  * - If an edit in Google revived the fork, that stays, with the history of both, and the restored task goes.
  * @param to the membership in the list to which the tasks were restored
  */
-export async function joinForks(
-  tx: Tx,
-  to: MemberRow,
-  taskIds: readonly string[],
-  at: number,
-): Promise<void> {
+export async function joinForks(tx: Tx, to: MemberRow, ids: readonly string[], at: number): Promise<void> {
   if ((await otherMembers(tx, to)).length > 0) return;
-  const restored = new Set(taskIds);
+  const restored = new Set(ids);
   for (const fork of await findForks(tx, to.account_id)) {
     const home = await memberById(tx, fork.memberId);
     if (home && restored.has(fork.writeLog.original!)) await joinFork(tx, { fork, home, to, at });

@@ -31,14 +31,11 @@ export function titleFor(values: TitleValues, googleParent: string | null): stri
 /**
  * Makes the body of a request that writes these fields to Google. Text, sublist, section and label share the title, so each of
  * them writes all four. A due date is written as midnight UTC of its day.
+ * @param parent the Google id of its parent
  */
-export function bodyFor(
-  values: Values,
-  fields: readonly Field[],
-  googleParent: string | null,
-): GoogleTaskBody {
+export function bodyFor(values: Values, fields: readonly Field[], parent: string | null): GoogleTaskBody {
   const body: GoogleTaskBody = {};
-  if (fields.some(isInTitle)) body.title = titleFor(values, googleParent);
+  if (fields.some(isInTitle)) body.title = titleFor(values, parent);
   if (fields.includes("notes")) body.notes = values.notes || null;
   if (fields.includes("due")) body.due = values.due === null ? null : `${values.due}T00:00:00.000Z`;
   if (fields.includes("status")) {
