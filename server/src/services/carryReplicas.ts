@@ -105,8 +105,11 @@ function carry(
   const base = withoutOldParent(task, one.base);
   // The push cannot move a Google task that is gone, so it inserts the task in the new list. If the person removed the Google task,
   // they may have moved it to the new list, so its tombstone awaits it there. What is still under it in the old list went with it.
-  if (one.state === "deleted" && !isThere)
-    return one.by === "person" ? { ...awaitReturn(one), removedInList: stoodIn, base, at } : undefined;
+  if (one.state === "deleted" && !isThere) {
+    // That holds, too, for what was not meant to be removed (P4).
+    const isTheirs = one.by === "person" || (one.at === "unknown" && one.writeLog.restored !== undefined);
+    return isTheirs ? { ...awaitReturn(one), by: "person", removedInList: stoodIn, base, at } : undefined;
+  }
   // The person's move in Google put the task at the top level of the new list.
   if (isThere) base.parent = { value: null, rev: task.revisions.parent.rev };
   const seenAt =

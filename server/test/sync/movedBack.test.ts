@@ -1,4 +1,5 @@
-import { deleteTask } from "@tasklane/contract/tasks.ts";
+import { answerMassDeletion } from "@tasklane/contract/lists.ts";
+import { deleteTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { enginesFor } from "../world.ts";
 import { away, enterWithTwoLists } from "./enterWithTwoLists.ts";
@@ -65,6 +66,28 @@ describe.each(enginesFor("sqlite"))("a move in Google and back beside Undo there
     await inTheEnd(({ tasks }) => {
       expect(tasks).toEqual([expect.objectContaining({ title: "Task", task_id, synced: "yes" })]);
       expect(ann.titles(work)).toEqual(["Task"]);
+    });
+  });
+
+  it("P10.28: a removal that was not meant, undone in Google after the task was moved here, makes no second task", async () => {
+    const titles = ["Task", "A", "B", "C", "D", "E"];
+    const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(
+      engine,
+      titles.map((title) => ({ title })),
+    );
+    const { id: taskId, task_id } = await ann.task("Task");
+    for (const task of (await ann.board()).tasks) ann.google.delete(mine, task.task_id!);
+    expect((await ann.pulled()).lists[0]).toMatchObject({ held: 6 });
+    const unread = failing(away("tasks.list"), away("tasks.get"));
+    clock.move(1_000);
+    ann.google.undelete(mine, task_id!);
+    clock.move(1_000);
+    await ann.does(answerMassDeletion, { listId: mine, meant: false });
+    await ann.does(moveTask, { fromListId: mine, toListId: work, taskId });
+    unread();
+    await inTheEnd(({ tasks }) => {
+      expect(tasks.map(({ finalTitle }) => finalTitle).toSorted()).toEqual(titles.toSorted());
+      expect([...ann.titles(mine), ...ann.titles(work)].toSorted()).toEqual(titles.toSorted());
     });
   });
 });
