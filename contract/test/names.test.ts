@@ -59,6 +59,7 @@ describe("the schema of a name", () => {
     [" \u200b \u2060\ufeff\u200d\u2063 ", INVALID.labelNameRequired],
     ["\u202e\u2066", INVALID.labelNameRequired],
     ["\u3164\u00ad\u034f", INVALID.labelNameRequired],
+    ["\u2800\u2800", INVALID.labelNameRequired],
   ])("%j: %s", (name, sentence) => {
     expect(problem(name)).toBe(sentence);
   });

@@ -22,6 +22,8 @@ describe("creating a task", () => {
     ["\u2060\u2063 (#Home)", INVALID.titleRequired],
     ["\u00ad", INVALID.titleRequired],
     ["\u3164", INVALID.titleRequired],
+    ["\u2800", INVALID.titleRequired],
+    ["\u2800 \u3164\ufffa (#Home)", INVALID.titleRequired],
     ["x".repeat(1_025), INVALID.titleTooLong],
     ["🏠".repeat(513), INVALID.titleTooLong],
   ])("title %j: %s", (title, sentence) => {

@@ -21,7 +21,7 @@ test("title and list are required", () => {
     title: "Title is required",
     list: "List is required",
   });
-  expect(errorsIn({ ...blank, title: "\u200b\u3164" })).toEqual({ title: "Title is required" });
+  expect(errorsIn({ ...blank, title: "\u200b\u3164\u2800" })).toEqual({ title: "Title is required" });
   expect(errorsIn({ ...blank, title: "Milk" })).toEqual({});
 });
 
