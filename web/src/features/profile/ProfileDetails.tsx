@@ -7,6 +7,7 @@ import type { Theme } from "../../data/preferences.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { keyLabel } from "../../ui/Keys.tsx";
 import * as box from "../../ui/Box.module.css";
 import * as dialog from "../../ui/Dialog.module.css";
 import { AccountActions } from "./AccountActions.tsx";
@@ -62,7 +63,7 @@ export default function ProfileDetails({ onClose, children }: ProfileDetailsProp
         </fieldset>
         <Choice
           name="Use Tab to move between fields"
-          note="Without it, Enter goes to the next field of a task, Shift+Enter back, Ctrl+Down on from anywhere."
+          note={`Without it, Enter goes to the next field of a task, ${keyLabel("Shift+Enter")} back, ${keyLabel("Ctrl+Down")} on from anywhere.`}
           isChosen={tabMovesFields}
           onChange={(isChosen) => prefer({ tabMovesFields: isChosen })}
         />

@@ -43,7 +43,7 @@ export function DueField({ ids, value, inputRef, onChange }: DueFieldProps) {
         aria-expanded={isOpen}
         onClick={open}
         onKeyDown={(event) => {
-          if (event.key !== "ArrowDown" || event.ctrlKey) return;
+          if (event.key !== "ArrowDown" || event.ctrlKey || event.metaKey) return;
           event.preventDefault();
           open(event);
         }}

@@ -1,4 +1,5 @@
 import { Button } from "../../ui/Button.tsx";
+import { keyLabel } from "../../ui/Keys.tsx";
 import * as css from "./TaskForm.module.css";
 
 /**
@@ -18,7 +19,7 @@ export function FormFoot({
     <p className={css.keys}>
       {inDescription ? (
         <span>
-          <kbd>Ctrl</kbd>
+          <kbd>{keyLabel("Ctrl")}</kbd>
           <kbd>↓</kbd> next field
         </span>
       ) : (
@@ -27,13 +28,15 @@ export function FormFoot({
         </span>
       )}
       <span>
-        <kbd>Ctrl</kbd>
+        <kbd>{keyLabel("Ctrl")}</kbd>
         <kbd>Enter</kbd> {save}
       </span>
       <span>
         <kbd>Esc</kbd> close{keepsDraft && ", keep the draft"}
       </span>
-      <span className="vh">Shift+Enter goes back a field. Ctrl+Down goes on from anywhere.</span>
+      <span className="vh">
+        {keyLabel("Shift+Enter")} goes back a field. {keyLabel("Ctrl+Down")} goes on from anywhere.
+      </span>
     </p>
   );
 }
