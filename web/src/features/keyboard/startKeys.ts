@@ -6,6 +6,7 @@ import { useSelection } from "../../data/selectionStore.ts";
 import { getState, useStore } from "../../data/store.ts";
 import { openModal } from "../../data/modalActions.ts";
 import { useCardOverlay } from "../tasks/cardOverlay.ts";
+import { ignoreSecondTick } from "../tasks/ignoreSecondTick.ts";
 import { idOf } from "../tasks/openCards.ts";
 import { useQuestion } from "../../ui/confirmation.ts";
 import { LINE, takeEarlyKeys, TYPED } from "../../ui/earlyKeys.ts";
@@ -108,12 +109,14 @@ export function startKeys(): () => void {
   document.addEventListener("keydown", onKey);
   document.addEventListener("keyup", onUp);
   const stopPointer = selectByPointer();
+  const stopTicks = ignoreSecondTick();
   if (openNow().some(Boolean) || document.querySelector("[aria-haspopup][aria-expanded=true]")) awaitFocus();
   else if (document.querySelector("[data-add-task][aria-expanded=true]")) awaitFocus(LINE);
   pressLater(takeEarlyKeys());
   return () => {
     stopWatching();
     stopPointer();
+    stopTicks();
     forgetKeys();
     removeEventListener("click", onClick, true);
     removeEventListener("keydown", onCapture, true);
