@@ -141,3 +141,16 @@ for (const last of ["Escape", "Enter"])
     await expect(title(page, "Dust")).toHaveCount(0);
     await expect(title(page, "Cook")).toBeFocused();
   });
+
+test("End reaches the last of many cards that are higher than usual", async ({ alice }) => {
+  const words = "with a title that takes three lines of its card, because it says all that there is to say";
+  for (let at = 100; at > 0; at--) alice.inGoogle.addTask("@default", `Task ${at} ${words}`);
+  await alice.pull();
+  const board = await openBoard(alice);
+  const titleOf = (at: number) => board.page.locator("[data-card-title]", { hasText: `Task ${at} ` });
+  await titleOf(1).focus();
+  await board.page.keyboard.press("End");
+  await expect(titleOf(100)).toBeFocused();
+  await board.page.keyboard.press("Home");
+  await expect(titleOf(1)).toBeFocused();
+});

@@ -68,13 +68,16 @@ export function moveToEnd(card: HTMLElement, key: string): void {
   const box = card.closest<HTMLElement>("[data-cards]");
   if (!box) return;
   box.focus({ preventScroll: true });
-  box.scrollTop = key === "Home" ? 0 : box.scrollHeight;
   keepKeysUntil(focusEnd(box, key === "Home"));
 }
 
-/** Focuses the first or last card of a column in the frame in which it is drawn, for which it waits at most 20 frames. */
+/**
+ * Focuses the first or last card of a column in the frame in which it is drawn, for which it waits at most 20 frames. It scrolls in
+ * each of them: the column grows if the cards that it draws are higher than assumed.
+ */
 async function focusEnd(box: HTMLElement, isFirst: boolean): Promise<void> {
   for (let frame = 0; frame < 20; frame++) {
+    box.scrollTop = isFirst ? 0 : box.scrollHeight;
     const title = titlesIn(box).at(isFirst ? 0 : -1);
     const card = title?.closest("[data-card]");
     if (card && card.ariaPosInSet === (isFirst ? "1" : card.ariaSetSize)) return title?.focus();
