@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { rem } from "./rem.ts";
 
 /** A name that can be picked. */
 export interface PickerRow {
@@ -26,19 +27,22 @@ export interface Part {
 
 /** If a list has at most this many rows and headings, all are rendered. */
 const FEW = 60;
-const HEIGHTS = { heading: 26, row: 32, rowInSheet: 44 };
+/** In rem. */
+const HEIGHTS = { heading: 1.625, row: 2, rowInSheet: 2.75 };
 /**
- * Two heights in pixels: of the visible part of the list, as assumed, and of what is rendered above and below it. On a phone less
+ * Two heights in rem: of the visible part of the list, as assumed, and of what is rendered above and below it. On a phone less
  * of the list is visible, so a few rows too many are rendered.
  */
-const SEEN = 480;
-const AROUND = 200;
+const SEEN = 30;
+const AROUND = 12.5;
 
 /** Computes the distance of each row and heading from the top of the list. */
 export function layOut(rows: readonly PickerRow[], isSheet: boolean): Part[] {
   const parts: Part[] = [];
+  const unit = rem();
   let top = 0;
-  const add = (part: Pick<Part, "row" | "heading" | "at">, height: number): void => {
+  const add = (part: Pick<Part, "row" | "heading" | "at">, its: number): void => {
+    const height = its * unit;
     parts.push({ ...part, top, height });
     top += height;
   };
@@ -58,8 +62,9 @@ export function rowsIn(
   scrolled: number,
 ): { parts: readonly Part[]; above: number; below: number } {
   if (all.length <= FEW) return { parts: all, above: 0, below: 0 };
-  const from = scrolled - AROUND;
-  const to = scrolled + SEEN + AROUND;
+  const unit = rem();
+  const from = scrolled - AROUND * unit;
+  const to = scrolled + (SEEN + AROUND) * unit;
   const parts = all.filter(({ top, height }) => top + height > from && top < to);
   const first = parts[0];
   const last = parts.at(-1);

@@ -90,7 +90,7 @@ export function Sidebar({ isDrawer, onClose }: { isDrawer: boolean; onClose: () 
         <SidebarViews onGo={onClose} />
         {viewCount > 0 && (
           // Reserve the height of the saved views until they are drawn, so that nothing moves.
-          <div className={css.group} style={{ minHeight: 44 + 32 * viewCount }}>
+          <div className={css.group} style={{ minHeight: `${2.75 + 2 * viewCount}rem` }}>
             <AfterFirstCards>
               <SavedViews onGo={onClose} />
             </AfterFirstCards>

@@ -1,7 +1,8 @@
 import { afterPaint } from "../../ui/afterPaint.ts";
+import { rem } from "../../ui/rem.ts";
 
-/** The height of the heading of the shared lists, in pixels. It may cover the last row. */
-const HEADING = 44;
+/** The height of the heading of the shared lists, in rem. It may cover the last row. */
+const HEADING = 2.75;
 
 /**
  * Scrolls the sidebar to the row of the page in view: now, and each time another page opens (product 12.14).
@@ -33,6 +34,6 @@ export function keepRowInView(): () => void {
 function showRow(row: Element): void {
   const nav = row.closest("nav")!;
   const [at, seen] = [row.getBoundingClientRect(), nav.getBoundingClientRect()];
-  const below = at.bottom + HEADING - seen.bottom;
+  const below = at.bottom + HEADING * rem() - seen.bottom;
   nav.scrollTop += below > 0 ? below : Math.min(at.top - seen.top, 0);
 }
