@@ -1,7 +1,11 @@
 import { TYPED } from "./earlyKeys.ts";
 
-/** Matches everything that opens over the page and takes the focus: dialogs, menus and lists of options. */
-export const OPEN = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+/**
+ * Matches everything that opens over the page and takes the focus: dialogs, menus and lists of options. A select that once had the
+ * focus keeps its closed list in the page.
+ */
+export const OPEN =
+  '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]:not([data-closed])';
 const STOPS = "a[href], button, input, select, textarea, [tabindex]";
 
 /** The argument of `execCommand` for each key that deletes text. */

@@ -36,6 +36,9 @@ const ON_SELECTION = /^([dlemb]|Space|Delete|Backspace|Escape)$/;
 /** Matches the shortcut keys and key sequences that an action may have. All other keys belong to the browser. */
 const MAY_ACT = /^((g )?.|Space|Delete|Backspace|Alt\+v|Ctrl\+(Shift\+)?z)$/u;
 
+/** Matches what letters are for: text fields, and a select, which letters search. */
+const LETTERS = `${TYPED}, [role="combobox"]`;
+
 /**
  * Matches a button whose press opens a menu or a picker. Those of cards and of the selection's toolbar are omitted, because their
  * press may do something else. `watchWhatOpens` knows when they open something.
@@ -86,7 +89,7 @@ export function startKeys(): () => void {
       withActs(({ carryCard }) => carryCard(card, key));
     } else if (event.altKey && !isControl && !isSign && name === "v") {
       if (!event.repeat && press("Alt+v", card)) event.preventDefault();
-    } else if ((isSign || !(isControl || event.altKey)) && !isTyping(event.target)) {
+    } else if ((isSign || !(isControl || event.altKey)) && !isTyping(event.target, LETTERS)) {
       const sequence = next(name, event.timeStamp);
       // A held key runs a command only once. Arrow and page keys repeat while they move the focus between cards.
       const isHeld = event.repeat && !(card && sequence && /^(Arrow|Page)/.test(sequence));
@@ -223,6 +226,6 @@ function pressOnSelection(sequence: string): boolean {
   return true;
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(TYPED) !== null;
+function isTyping(target: EventTarget | null, fields = TYPED): boolean {
+  return target instanceof Element && target.closest(fields) !== null;
 }
