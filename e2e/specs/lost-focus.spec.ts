@@ -1,5 +1,9 @@
+import type { Page } from "@playwright/test";
 import { openBoard } from "../board.ts";
 import { expect, test } from "../test.ts";
+import { today } from "../today.ts";
+
+const title = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 // What a person who uses only the keyboard meets when nothing has the focus, or when what had it is gone.
 
@@ -28,4 +32,62 @@ test("keys go on working in the bin after the focus was in its choice of what to
   await page.keyboard.press("g");
   await page.keyboard.press("t");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
+});
+
+test("a dialog that opens while nothing has the focus leaves the focus on no earlier button", async ({
+  alice,
+}) => {
+  const { page, inGoogle } = alice;
+  inGoogle.addTask("@default", "Cook", { due: today() });
+  inGoogle.addList("Home");
+  await alice.pull();
+  const board = await openBoard(alice);
+  const { keyboard } = page;
+  const profile = page.getByRole("button", { name: /^Notices/ });
+  await profile.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await keyboard.press("Escape");
+  await expect(profile).toBeFocused();
+  await title(page, "Cook").focus();
+  await keyboard.press("g");
+  await keyboard.press("m");
+  await expect(page.locator("body")).toBeFocused();
+  for (const [key, name] of [
+    ["c", "Create Task"],
+    ["l", "Create Label"],
+    ["?", "Keyboard shortcuts"],
+    ["q", "Add task"],
+    ["Control+k", "Command palette"],
+  ] as const) {
+    await keyboard.press(key);
+    await expect(board.dialog(name).locator(":focus")).toHaveCount(1);
+    await keyboard.press("Escape");
+    await expect(board.dialog(name)).toHaveCount(0);
+    await expect(page.locator("body")).toBeFocused();
+  }
+  // The form that quick add opens, and the one that the palette opens.
+  await keyboard.press("q");
+  await keyboard.press("Alt+Enter");
+  await expect(board.dialog("Create Task").locator(":focus")).toHaveCount(1);
+  await keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.locator("body")).toBeFocused();
+  await keyboard.press("Control+k");
+  await keyboard.type("create label");
+  await keyboard.press("Enter");
+  await expect(board.dialog("Create Label").locator(":focus")).toHaveCount(1);
+  await keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.locator("body")).toBeFocused();
+  // The card from which the palette opened is gone on the list's page.
+  await keyboard.press("g");
+  await keyboard.press("t");
+  await keyboard.press("ArrowDown");
+  await expect(title(page, "Cook")).toBeFocused();
+  await keyboard.press("Control+k");
+  await keyboard.type("home");
+  await keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Home");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.locator("body")).toBeFocused();
 });

@@ -4,16 +4,22 @@ import { useRef } from "react";
 import type { MouseEvent } from "react";
 import { Button } from "../ui/Button.tsx";
 import { useQuestion } from "../ui/confirmation.ts";
+import type { Question } from "../ui/confirmation.ts";
 import { cx } from "../ui/cx.ts";
 import * as css from "../ui/Dialog.module.css";
 import { useLayer } from "../ui/layers.ts";
+import { useReturnFocus } from "../ui/useReturnFocus.ts";
 
 /** The dialog `Are you sure?` or `Info!`. The focus starts on Cancel, and only a destructive button is red. */
 export default function Confirm() {
   const { question, answer } = useQuestion();
-  const cancel = useRef<HTMLButtonElement>(null);
   useLayer(question && { name: "question" }, () => answer(false));
-  if (!question) return null;
+  return question && <Ask question={question} answer={answer} />;
+}
+
+function Ask({ question, answer }: { question: Question; answer: (isYes: boolean) => void }) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  const { mark, returns } = useReturnFocus();
   const { title = CONFIRM_TITLE, text, more, yes, isHarmless = false, isInfo = false } = question;
   /** Ignore the second click of a double click, which was meant for the button that opened this question. */
   const answerWith = (isYes: boolean) => (event: MouseEvent) => {
@@ -26,7 +32,12 @@ export default function Confirm() {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={css.backdrop} forceRender />
         <AlertDialog.Viewport className={css.layer}>
-          <AlertDialog.Popup className={cx(css.modal, css.narrow)} initialFocus={cancel}>
+          <AlertDialog.Popup
+            {...mark}
+            className={cx(css.modal, css.narrow)}
+            initialFocus={cancel}
+            finalFocus={returns}
+          >
             <div className={cx(css.body, css.confirm)}>
               <AlertDialog.Title>{isInfo ? TEXT.info : title}</AlertDialog.Title>
               <AlertDialog.Description>

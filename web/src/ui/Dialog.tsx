@@ -7,6 +7,7 @@ import * as css from "./Dialog.module.css";
 import { IconButton } from "./IconButton.tsx";
 import { OPEN } from "./pressAgain.ts";
 import { PHONE } from "./useMedia.ts";
+import { useReturnFocus } from "./useReturnFocus.ts";
 
 interface DialogProps {
   title: string;
@@ -39,6 +40,7 @@ export function Dialog({
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const isCovered = useIsCovered(popup);
+  const { mark, returns } = useReturnFocus();
   const titleId = useId();
   return (
     <Base.Root
@@ -60,6 +62,7 @@ export function Dialog({
         >
           <Base.Popup
             className={cx(css.modal, isWide && css.wide)}
+            {...mark}
             ref={popup}
             aria-labelledby={titleId}
             initialFocus={() =>
@@ -69,7 +72,7 @@ export function Dialog({
                     "[data-field]:not(:disabled), input:not([readonly], :disabled)",
                   ) ?? true)
             }
-            finalFocus={() => finalFocus?.() ?? true}
+            finalFocus={() => finalFocus?.() ?? returns()}
           >
             <span className={css.grabber} aria-hidden="true" />
             <header className={css.head}>

@@ -7,6 +7,7 @@ import { cx } from "./cx.ts";
 import { Keys } from "./Keys.tsx";
 import * as css from "./Palette.module.css";
 import { boxAttributes, useOptionKeys } from "./useOptionKeys.ts";
+import { useReturnFocus } from "./useReturnFocus.ts";
 
 /** An item that can be picked. */
 export interface PaletteItem {
@@ -49,6 +50,7 @@ export function Palette({
 }: PaletteProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const { mark, returns } = useReturnFocus();
   const all = groups.flatMap(({ items }) => items);
   const optionId = (item: PaletteItem | undefined): string | undefined => item && `${id}-${item.id}`;
   const { active, setActiveId, onKeyDown } = useOptionKeys(all, all[0], (item) =>
@@ -59,7 +61,13 @@ export function Palette({
       <Base.Portal>
         <Base.Backdrop className={dialog.backdrop} />
         <Base.Viewport className={cx(dialog.layer, css.layer)}>
-          <Base.Popup className={cx(dialog.modal, css.palette)} aria-label={label} initialFocus={input}>
+          <Base.Popup
+            {...mark}
+            className={cx(dialog.modal, css.palette)}
+            aria-label={label}
+            initialFocus={input}
+            finalFocus={returns}
+          >
             <div className={css.field}>
               <Search size={20} strokeWidth={1.75} aria-hidden />
               <input

@@ -9,6 +9,7 @@ import * as dialog from "../../ui/Dialog.module.css";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Keys } from "../../ui/Keys.tsx";
 import { PHONE, useMedia } from "../../ui/useMedia.ts";
+import { useReturnFocus } from "../../ui/useReturnFocus.ts";
 import { takePastedText } from "./pastedText.ts";
 import { moveOrphanedDrafts } from "./moveOrphanedDrafts.ts";
 import { PastedTasks } from "./PastedTasks.tsx";
@@ -37,6 +38,7 @@ export default function QuickAddBar({ place, onClose, children }: QuickAddBarPro
   const [pasted, setPasted] = useState(takePastedText);
   const isPhone = useMedia(PHONE);
   const layer = useAboveKeyboard(isPhone);
+  const { mark, returns } = useReturnFocus();
   if (pasted !== undefined) {
     const leave = (): void => (quickAdd.text === "" ? onClose() : setPasted(undefined));
     const keepAsLine = (line: string): void => {
@@ -66,9 +68,11 @@ export default function QuickAddBar({ place, onClose, children }: QuickAddBarPro
         <Base.Backdrop className={dialog.backdrop} />
         <Base.Viewport className={cx(dialog.layer, css.layer)} ref={layer}>
           <Base.Popup
+            {...mark}
             className={cx(dialog.modal, css.bar)}
             aria-label="Add task"
             initialFocus={() => document.querySelector<HTMLElement>("[role=dialog] [data-quick-add]") ?? true}
+            finalFocus={returns}
           >
             {isPhone ? <Sheet {...its} /> : <Bar {...its} />}
             {children}
