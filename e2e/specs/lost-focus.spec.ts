@@ -91,3 +91,17 @@ test("a dialog that opens while nothing has the focus leaves the focus on no ear
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.locator("body")).toBeFocused();
 });
+
+test("a card in view gets the focus when a question deletes the only card of a column", async ({ alice }) => {
+  const { page } = alice;
+  for (const name of ["Home", "Work"])
+    alice.inGoogle.addTask(alice.inGoogle.addList(name).id, `Plan ${name}`, { due: today() });
+  await alice.pull();
+  await openBoard(alice);
+  const [first, second] = await page.locator("[data-card-title]").allTextContents();
+  await title(page, first!).focus();
+  await page.keyboard.press("Delete");
+  await page.getByRole("button", { name: "Yes, delete it!" }).press("Enter");
+  await expect(title(page, first!)).toHaveCount(0);
+  await expect(title(page, second!)).toBeFocused();
+});

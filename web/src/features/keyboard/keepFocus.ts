@@ -38,15 +38,18 @@ const TITLE = "[data-card-title]";
  */
 export function keepFocus(): void {
   let kept: Kept | undefined;
+  let isOver = false;
   addEventListener("focusin", ({ target }) => {
     const at = target as Element;
     const card = at.closest<HTMLElement>("[data-board] [data-card]");
+    isOver = at.closest(OPEN) !== null;
     if (card) kept = keep(card);
-    else if (!at.closest(OPEN)) kept = undefined;
+    else if (!isOver) kept = undefined;
   });
   const onChange = (): void => {
-    // The person pressed beside all cards, or scrolled the card away, so no card has the focus.
-    if (kept && document.activeElement === document.body && !isGone(kept)) kept = undefined;
+    // The person pressed beside all cards, or scrolled the card away, so no card has the focus. While a question closes, nothing has
+    // the focus either.
+    if (kept && !isOver && document.activeElement === document.body && !isGone(kept)) kept = undefined;
     if (!kept) return;
     const its = kept;
     if (its.card.isConnected)
