@@ -105,3 +105,20 @@ test("a card in view gets the focus when a question deletes the only card of a c
   await expect(title(page, first!)).toHaveCount(0);
   await expect(title(page, second!)).toBeFocused();
 });
+
+test("a filter that a key takes off leaves the focus among the filters", async ({ alice }) => {
+  const { page } = alice;
+  await openBoard(alice, "/dashboard?status=pending&due=no-date");
+  const chip = (name: string) =>
+    page.getByRole("group", { name: "Active filters" }).getByRole("button", { name });
+  await chip("Status: Pending").press("Enter");
+  await expect(chip("Due date: No date")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(chip("Due date: No date")).toHaveCount(0);
+  const filters = page.getByRole("group", { name: "Filter", exact: true }).getByRole("button");
+  await expect(filters.first()).toBeFocused();
+  await page.goto("/dashboard?status=pending&due=no-date");
+  await page.getByRole("button", { name: "Clear filters" }).first().press("Enter");
+  await expect(page.getByRole("button", { name: "Clear filters" })).toHaveCount(0);
+  await expect(filters.first()).toBeFocused();
+});

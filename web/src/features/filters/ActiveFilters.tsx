@@ -5,6 +5,7 @@ import { clearFilters, setFilters } from "../../data/filterActions.ts";
 import { activeFilters, NO_FILTERS } from "../../data/filterState.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
+import { focusWhenLost } from "../keyboard/focusWhenLost.ts";
 import { ForeignLists, ViewTools } from "../views/ViewTools.tsx";
 import * as css from "./Filters.module.css";
 import { filterWords, GONE, isLabelThere } from "./filterWords.ts";
@@ -29,8 +30,12 @@ export default function ActiveFilters() {
             key={each}
             type="button"
             className={css.chip}
+            data-chip=""
             title="Take this filter off"
-            onClick={() => setFilters({ [each]: NO_FILTERS[each] })}
+            onClick={({ currentTarget }) => {
+              keepFocusOf(currentTarget);
+              setFilters({ [each]: NO_FILTERS[each] });
+            }}
           >
             <span className="truncate" dir="auto">
               {name}: {value}
@@ -41,12 +46,32 @@ export default function ActiveFilters() {
         );
       })}
       {activeFilters(filters).length > 0 && (
-        <Button kind="ghost" size="sm" onClick={clearFilters}>
+        <Button
+          kind="ghost"
+          size="sm"
+          onClick={({ currentTarget }) => {
+            keepFocusOf(currentTarget);
+            clearFilters();
+          }}
+        >
           Clear filters
         </Button>
       )}
       <ForeignLists />
       <ViewTools />
     </fieldset>
+  );
+}
+
+/** Gives the focus of a chip or button that disappears to the chip beside it, or to the first filter of the header. */
+function keepFocusOf(pressed: Element): void {
+  const beside = [pressed.nextElementSibling, pressed.previousElementSibling];
+  focusWhenLost(
+    () => !pressed.isConnected,
+    () => {
+      const chip = beside.find((each) => each?.isConnected && each.matches("[data-chip]"));
+      const next = chip ?? document.querySelector("[data-toolbar] button");
+      if (next instanceof HTMLElement) next.focus();
+    },
   );
 }
