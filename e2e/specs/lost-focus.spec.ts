@@ -122,3 +122,19 @@ test("a filter that a key takes off leaves the focus among the filters", async (
   await expect(page.getByRole("button", { name: "Clear filters" })).toHaveCount(0);
   await expect(filters.first()).toBeFocused();
 });
+
+test("Escape in the selection's toolbar leads back to the card from which a key led into it", async ({
+  alice,
+}) => {
+  const { page, inGoogle } = alice;
+  for (const each of ["Three", "Two", "One"]) inGoogle.addTask("@default", each);
+  await alice.pull();
+  await openBoard(alice);
+  const { keyboard } = page;
+  await title(page, "One").focus();
+  for (const key of ["x", "Shift+ArrowDown", "Shift+ArrowDown", ","]) await keyboard.press(key);
+  await expect(title(page, "Complete")).toBeFocused();
+  await keyboard.press("Escape");
+  await expect(page.getByRole("toolbar")).toHaveCount(0);
+  await expect(title(page, "Three")).toBeFocused();
+});

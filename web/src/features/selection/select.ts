@@ -99,14 +99,21 @@ export function startSelecting(): void {
   setSelection(started(useSelection.getState()));
 }
 
-/** Ends selecting. If the toolbar has the focus, the focus goes to the card that was selected last. */
+/** The card from which `,` moved the focus to the toolbar. */
+let cardLeft: HTMLElement | null | undefined;
+
+/**
+ * Ends selecting. If the toolbar has the focus, the focus returns to the card from which `,` led into it, or, if that is not on
+ * screen any more, goes to the card with which the selection began.
+ */
 export function leaveSelection(): void {
   const { isOn, anchor } = useSelection.getState();
   if (!isOn) return;
   const isInBar = document.activeElement?.matches("[data-selection-bar] *") === true;
   setSelection(NO_SELECTION);
   announce("Selection cleared");
-  if (isInBar && anchor !== null) focusCard(currentId(getState().board, anchor));
+  const id = cardLeft?.isConnected ? idOf(cardLeft) : anchor;
+  if (isInBar && id !== null) focusCard(currentId(getState().board, id));
 }
 
 /** For how many frames the toolbar may be awaited: about a second, because its code may still be loading. */
@@ -114,6 +121,7 @@ const FRAMES = 60;
 
 /** Moves the focus to the toolbar, once it is drawn. Keys that are pressed until then wait for it. */
 export function focusToolbar(): void {
+  cardLeft = document.activeElement?.closest<HTMLElement>("[data-board] [data-card]");
   keepKeysUntil(focusFirstButton());
 }
 
