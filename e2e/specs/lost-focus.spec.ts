@@ -138,3 +138,14 @@ test("Escape in the selection's toolbar leads back to the card from which a key 
   await expect(page.getByRole("toolbar")).toHaveCount(0);
   await expect(title(page, "Three")).toBeFocused();
 });
+
+test("Look for names in My Profile keeps the focus and says that nothing is missing", async ({ alice }) => {
+  const { page } = alice;
+  await openBoard(alice);
+  await page.getByRole("button", { name: /^Notices/ }).click();
+  await page.getByRole("button", { name: "My Profile" }).click();
+  const look = page.getByRole("button", { name: "Look for names" });
+  await look.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Every name" })).toBeVisible();
+  await expect(look).toBeFocused();
+});

@@ -1,7 +1,8 @@
 import type { FoundName } from "@tasklane/contract/foundNames.ts";
 import { FAILURE, TEXT } from "@tasklane/contract/sentences.ts";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { reportFailure } from "../../data/api/reportFailure.ts";
+import { focusWhenLost } from "../keyboard/focusWhenLost.ts";
 import { fetchFoundNames } from "../lists/foundNames.ts";
 import { rebuildFromTitles } from "../lists/rebuildFromTitles.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -16,11 +17,19 @@ export function RebuildFromTitles() {
   const [found, setFound] = useState<readonly FoundName[]>();
   const [left, setLeft] = useState<ReadonlySet<FoundName>>(new Set());
   const [isBusy, setIsBusy] = useState(false);
+  const section = useRef<HTMLElement>(null);
   const chosen = (found ?? []).filter((name) => !left.has(name));
 
   const busy = async (work: () => Promise<void>): Promise<void> => {
     setIsBusy(true);
     await work().finally(() => setIsBusy(false));
+    // Chromium takes the focus from a button while it is disabled.
+    const next = (): HTMLElement | null | undefined =>
+      section.current?.querySelector<HTMLElement>("input, button:enabled");
+    focusWhenLost(
+      () => Boolean(next()),
+      () => next()?.focus(),
+    );
   };
   const load = async (): Promise<void> => {
     try {
@@ -34,7 +43,7 @@ export function RebuildFromTitles() {
     if ((await rebuildFromTitles(chosen)) === undefined) setFound(undefined);
   };
   return (
-    <section className={css.section} aria-labelledby="profile-rebuild">
+    <section className={css.section} aria-labelledby="profile-rebuild" ref={section}>
       <h3 id="profile-rebuild" className={css.legend}>
         Names in titles
       </h3>
@@ -42,7 +51,9 @@ export function RebuildFromTitles() {
         In Google, titles end in the names of sublists, sections and labels. Here you create those that your
         titles name but that do not exist, for example after a move to another installation.
       </p>
-      {found && found.length === 0 && <p className={css.note}>Every name in your titles is here already.</p>}
+      {found && found.length === 0 && (
+        <output className={css.note}>Every name in your titles is here already.</output>
+      )}
       {found && found.length > 0 && (
         <ul className={css.names} aria-label="Found names">
           {found.map((name) => (
