@@ -86,6 +86,22 @@ test("a new sublist opens its parent, comes into view and is tinted for a moment
   await expect(row).toBeVisible();
 });
 
+test("a sublist that is created for a card opens its parent, and the card keeps the focus", async ({
+  alice,
+}) => {
+  const { page } = alice;
+  alice.inGoogle.addTask(alice.inGoogle.addList("Home").id, "Cook");
+  await alice.pull();
+  await openBoard(alice);
+  const cook = page.getByRole("button", { name: "Cook", exact: true });
+  await cook.focus();
+  await page.keyboard.press("b");
+  await page.keyboard.type("Kitchen");
+  await page.keyboard.press("Enter");
+  await expect(inSidebar(page, "main", "Kitchen")).toBeVisible();
+  await expect(cook).toBeFocused();
+});
+
 test("My Shared List sticks to the bottom of a full sidebar, and leads down", async ({ alice }) => {
   const { page } = alice;
   await page.setViewportSize({ width: 1280, height: 600 });

@@ -2,6 +2,8 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { clockId } from "../../../data/clockId.ts";
 import { runMutation } from "../../../data/mutations/runMutation.ts";
 import { newStep } from "../../../data/mutations/undoStack.ts";
+import { showNewPlace } from "../../../data/showNewPlace.ts";
+import { getState } from "../../../data/store.ts";
 import { addListSectionMutation } from "../../lists/addListSection.ts";
 import { addSublistMutation } from "../../lists/addSublist.ts";
 import { addSublistSectionMutation } from "../../lists/addSublistSection.ts";
@@ -20,9 +22,12 @@ export async function createFor(task: Task, kind: "section" | "sublist", name: s
   const options = { step, queueKeys: [`step ${step.id}`] };
   const { id: taskId, version, listId, sublistId } = task;
   const section = { section_id: clockId(), section_name: name };
-  if (kind === "sublist")
-    void runMutation(addSublistMutation, { listId, sublistId: clockId(), name }, options);
-  else if (sublistId === null) void runMutation(addListSectionMutation, { listId, ...section }, options);
+  if (kind === "sublist") {
+    const newId = clockId();
+    const isShared = getState().board.sharedLists.some(({ google_list_id: its }) => its === listId);
+    showNewPlace(listId, newId, isShared);
+    void runMutation(addSublistMutation, { listId, sublistId: newId, name }, options);
+  } else if (sublistId === null) void runMutation(addListSectionMutation, { listId, ...section }, options);
   else void runMutation(addSublistSectionMutation, { listId, subList_id: sublistId, ...section }, options);
   const { answer } = await runMutation(googleTaskMutation, { taskId, changes: { title }, version }, options);
   if (answer) reportChange(answer.message, task, step);
