@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { call, MessageAnswer, messageAndData } from "./call.ts";
 import { ClockId } from "./ids.ts";
 import { nameSchema } from "./nameSchema.ts";
+import { Former, OnlyFrom } from "./renaming.ts";
 import { INVALID } from "./sentences.ts";
 
 export const Label = z.object({ label_id: z.string(), label_name: z.string() });
@@ -33,8 +34,8 @@ export const editLabel = call({
   method: "POST",
   path: "/my-tasks/edit/label",
   summary: "Renames a label, also in the titles of its tasks.",
-  input: Named,
-  answer: messageAndData(Label),
+  input: z.extend(Named, OnlyFrom),
+  answer: messageAndData(z.extend(Label, Former)),
 });
 
 export const removeLabel = call({

@@ -4,6 +4,7 @@ import { GoogleState, GoogleTrouble } from "./google.ts";
 import { ClockId, Id } from "./ids.ts";
 import { Label } from "./labels.ts";
 import { nameSchema } from "./nameSchema.ts";
+import { Former, OnlyFrom } from "./renaming.ts";
 import { SavedView } from "./savedViews.ts";
 import { INVALID } from "./sentences.ts";
 import { Task } from "./tasks.ts";
@@ -131,8 +132,8 @@ export const renameList = call({
   method: "POST",
   path: "/my-tasks/rename/list",
   summary: "Renames a list.",
-  input: z.strictObject({ listId: Id, newListTitle: nameSchema(INVALID.listTitleRequired) }),
-  answer: messageAndData(Titled),
+  input: z.strictObject({ listId: Id, newListTitle: nameSchema(INVALID.listTitleRequired), ...OnlyFrom }),
+  answer: messageAndData(z.extend(Titled, Former)),
 });
 
 export const positionList = call({
@@ -177,8 +178,9 @@ export const renameSublist = call({
     title: nameSchema(INVALID.sublistTitleRequired),
     listId: Id,
     sublistId: z.optional(ClockId),
+    ...OnlyFrom,
   }),
-  answer: messageAndData(Sublist),
+  answer: messageAndData(z.extend(Sublist, Former)),
 });
 
 export const deleteSublist = call({
@@ -231,8 +233,9 @@ export const renameSection = call({
     listId: Id,
     sublistId: z.optional(z.nullable(ClockId)),
     sectionId: ClockId,
+    ...OnlyFrom,
   }),
-  answer: messageAndData(Section),
+  answer: messageAndData(z.extend(Section, Former)),
 });
 
 export const removeListSection = call({

@@ -6,6 +6,7 @@ const refusal = (status: number, code: keyof typeof REFUSED) => ({ status, messa
 export const NOT_FOUND = refusal(404, "not_found");
 export const FORBIDDEN = refusal(403, "forbidden");
 export const CONFLICT = refusal(409, "conflict");
+export const KEPT = refusal(409, "kept");
 export const ALREADY_EXISTS = refusal(409, "already_exists");
 
 /** @param fields the wrong inputs with their messages */

@@ -15,6 +15,7 @@ export const REFUSED = {
   not_found: notFound,
   already_exists: "That is already there.",
   conflict: "It changed meanwhile. Please look again.",
+  kept: "It was changed meanwhile, so that stays.",
   already_done: "This was done already.",
   too_large: "That is too large.",
   not_json: "The request must be JSON.",

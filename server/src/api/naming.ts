@@ -45,6 +45,15 @@ export async function renameInSet(tx: Tx, nameSet: NameSet, to: Named, field: st
 }
 
 /**
+ * Refuses an Undo that would replace a newer name (product 10.9).
+ * @param onlyFrom the name that the Undo takes back; undefined for any other renaming
+ * @throws Failed `kept`
+ */
+export function refuseNewerName(name: string, onlyFrom: string | undefined): void {
+  if (onlyFrom !== undefined && name !== onlyFrom) throw new Failed("kept");
+}
+
+/**
  * Refuses a list name that the person already uses.
  * @throws Failed `already_exists` when another list of this person has the name
  */

@@ -14,6 +14,7 @@ const STATUS: Record<FailureCode, number> = {
   not_found: 404,
   already_exists: 409,
   conflict: 409,
+  kept: 409,
   already_done: 409,
   too_large: 413,
   not_json: 415,

@@ -101,7 +101,7 @@ describe.each(enginesFor("postgres"))("labels on %s", (engine) => {
     const answer = await ann.does(editLabel, { label_id: ID, label_name: "Later" });
     expect(answer).toEqual({
       message: SUCCESS.labelEdited,
-      data: { label_id: ID, label_name: "Later" },
+      data: { label_id: ID, label_name: "Later", former: "Soon" },
     });
     await soon(() => {
       expect(ann.titles()).toEqual(["Milk (###Later)", "Plain (##Soon)"]);

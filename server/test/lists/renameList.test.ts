@@ -19,7 +19,10 @@ describe.each(enginesFor("sqlite"))("renameList on %s", (engine) => {
     const ann = await Person.enter(world(), FILLED);
     const listId = await ann.listId("Work");
     const answer = await ann.does(renameList, { listId, newListTitle: " Job " });
-    expect(answer).toEqual({ message: SUCCESS.listRenamed, data: { id: listId, title: "Job" } });
+    expect(answer).toEqual({
+      message: SUCCESS.listRenamed,
+      data: { id: listId, title: "Job", former: "Work" },
+    });
     const { lists, tasks } = await ann.board();
     expect(lists.map((list) => list.google_list_name)).toEqual(["My Tasks", "Job"]);
     expect(tasks.map((task) => task.listName)).toEqual(["Job", "Job"]);

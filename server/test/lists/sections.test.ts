@@ -87,7 +87,7 @@ describe.each(enginesFor("sqlite"))("sections on %s", (engine) => {
     const input = { oldSectionName: "Food", title: " Kitchen #1 ", listId, sectionId: ID, sublistId: null };
     const answer = await ann.does(lists.renameSection, { ...input, view: "list_section" });
     const data = { section_id: ID, section_name: "Kitchen #1" };
-    expect(answer).toEqual({ message: SUCCESS.sectionRenamed, data });
+    expect(answer).toEqual({ message: SUCCESS.sectionRenamed, data: { ...data, former: "Food" } });
     await soon(() => expect(ann.titles()).toEqual([String.raw`Bake (##Kitchen \#1)`, "Milk (#Shop ##Food)"]));
     const board = await ann.pulled();
     expect(titled(board, "Bake").section).toBe("Kitchen #1");

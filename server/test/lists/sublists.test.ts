@@ -87,7 +87,7 @@ describe.each(enginesFor("postgres"))("sublists on %s", (engine) => {
     const input = { oldSublistname: "Shop", title: " Errands (big) ", listId };
     const answer = await ann.does(renameSublist, input);
     const { sections } = (await ann.list()).sublists[ID]!;
-    const data = { sublist_id: ID, sublist_name: "Errands (big)", sections };
+    const data = { sublist_id: ID, sublist_name: "Errands (big)", sections, former: "Shop" };
     expect(sections).toEqual({ [ID]: { section_id: ID, section_name: "Food" } });
     expect(answer).toEqual({ message: SUCCESS.sublistRenamed, data });
     const milk = { sublistId: ID, sublistName: "Errands (big)", section: "Food", label: "Soon" };

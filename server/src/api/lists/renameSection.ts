@@ -5,7 +5,7 @@ import { listOf, lockedListOf } from "../access.ts";
 import type { ListKind } from "../access.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
-import { nameById, renameInSet } from "../naming.ts";
+import { nameById, refuseNewerName, renameInSet } from "../naming.ts";
 import { lockPeople } from "../../services/membership.ts";
 import { renameInViews } from "../../services/renameInViews.ts";
 import { rewriteTitles } from "../../services/rewriteTitles.ts";
@@ -25,6 +25,7 @@ export function renameSection(kind: ListKind = "own"): Endpoint {
     const sublistId = input.view === "sublist_section" ? (input.sublistId ?? "") : null;
     const { nameSet, sublist } = await sectionsOf(tx, member.list_id, sublistId);
     const old = await nameById(tx, nameSet, input.sectionId);
+    refuseNewerName(old.name, input.onlyFrom);
     await renameInSet(tx, nameSet, { id: old.id, name: input.title }, "title");
     const change = { where: { sublist, section: old.name }, set: { section: input.title } };
     await rewriteTitles(tx, [member.list_id], change, { accountId, now });
@@ -34,6 +35,7 @@ export function renameSection(kind: ListKind = "own"): Endpoint {
       for (const { account_id, google_list_id } of members)
         await renameInViews(tx, account_id, affected, { ...renamed, listId: google_list_id! });
     affected.lists.add(member.list_id);
-    return { message: SUCCESS.sectionRenamed, data: { section_id: old.id, section_name: input.title } };
+    const data = { section_id: old.id, section_name: input.title, former: old.name };
+    return { message: SUCCESS.sectionRenamed, data };
   });
 }

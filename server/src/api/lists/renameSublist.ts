@@ -7,7 +7,7 @@ import type { ListKind } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
-import { renameInSet } from "../naming.ts";
+import { refuseNewerName, renameInSet } from "../naming.ts";
 import { liveNames, lockNames } from "../../db/tables/sublistsAndSections.ts";
 import { rewriteTitles } from "../../services/rewriteTitles.ts";
 
@@ -27,6 +27,7 @@ export function renameSublist(kind: ListKind = "own"): Endpoint {
       sublistId === undefined ? nameKey(each.name) === oldKey : each.id === sublistId,
     );
     if (!old) throw new Failed("not_found");
+    refuseNewerName(old.name, input.onlyFrom);
     await renameInSet(tx, nameSet, { id: old.id, name: input.title }, "title");
     const change = { where: { sublist: old.name }, set: { sublist: input.title } };
     await rewriteTitles(tx, [member.list_id], change, { accountId, now });
@@ -35,7 +36,7 @@ export function renameSublist(kind: ListKind = "own"): Endpoint {
     const sections = Object.fromEntries(
       inside.map(({ id, name }) => [id, { section_id: id, section_name: name }]),
     );
-    const data = { sublist_id: old.id, sublist_name: input.title, sections };
+    const data = { sublist_id: old.id, sublist_name: input.title, sections, former: old.name };
     return { message: SUCCESS.sublistRenamed, data };
   });
 }

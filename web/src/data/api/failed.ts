@@ -1,11 +1,11 @@
 import type { FailureCode } from "@tasklane/contract/failure.ts";
 
 /**
- * The server's failure codes, and three codes of this page. `unreachable`: the server did not answer. `dropped`: the page did not
- * send the mutation, because it depends on a mutation that failed. `kept`: the page did not send an Undo, because somebody has
- * since changed the values that the Undo would restore.
+ * The server's failure codes, and two codes of this page. `unreachable`: the server did not answer. `dropped`: the page did not
+ * send the mutation, because it depends on a mutation that failed. The page also uses `kept` itself: it did not send an Undo,
+ * because somebody has since changed the values that the Undo would restore.
  */
-export type Code = FailureCode | "unreachable" | "dropped" | "kept";
+export type Code = FailureCode | "unreachable" | "dropped";
 
 /** A call that failed. `message` is the server's sentence, or empty if the server gave none. */
 export class Failed extends Error {

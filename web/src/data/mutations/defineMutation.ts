@@ -52,8 +52,8 @@ export interface Mutation<Args extends object, Answer> {
   /** Returns what the answer changes on the board. If absent or undefined, the optimistic patch becomes the server's state. */
   acknowledge?: (answer: Answer, args: Args) => Acknowledgement | undefined;
   /**
-   * Whether a form sends the mutation. A form shows field errors beside its fields, so no toast repeats them. The form also
-   * waits until the mutation ends.
+   * Whether a form sends the mutation, unless Undo or Redo does. A form shows field errors beside its fields, so no toast repeats
+   * them. The form also waits until the mutation ends.
    */
   isForm?: boolean;
   /**

@@ -42,6 +42,8 @@ export interface PendingMutation {
 /** An undo step that a mutation undoes or redoes. `says` is what the step did, in the words after "Undo:". */
 export interface Undoing {
   step: string;
+  /** The key of the mutation that this one undoes. What only that mutation's answer contains is added to the arguments. */
+  of?: string;
   direction: "undo" | "redo";
   says: string;
 }
@@ -107,6 +109,13 @@ export function replaceTemporaryIds(userId: string, named: readonly NewId[]): vo
     const { key } = mutation;
     if (renamed !== text) storeMutation(userId, { ...(JSON.parse(renamed) as PendingMutation), key });
   }
+}
+
+/** Adds arguments to the Undo of a mutation, if it waits for that mutation's answer. Only the answer contains them. */
+export function completeUndo(userId: string, of: string, moreArgs: object | undefined): void {
+  for (const mutation of inProgress.values())
+    if (moreArgs && mutation.undoing?.of === of)
+      storeMutation(userId, { ...mutation, args: { ...mutation.args, ...moreArgs } });
 }
 
 /** Reads all mutations in this person's outbox, those of other pages too, oldest first. */

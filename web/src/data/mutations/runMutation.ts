@@ -6,6 +6,7 @@ import { replaceIdsInDrafts } from "./replaceIdsInDrafts.ts";
 import { withCurrentIds } from "./withNewIds.ts";
 import { changeBoard, getState, setState, useStore } from "../store.ts";
 import {
+  completeUndo,
   isStored,
   removeMutation,
   storeMutation,
@@ -75,7 +76,7 @@ export async function runMutation<Args extends object, Answer>(
   // An open dialog may know a new task by its temporary id only, and a later page only by the server's id.
   const args = JSON.parse(withCurrentIds(JSON.stringify(given))) as Args;
   const touches = mutation.taskIds?.(args) ?? [];
-  const isForm = mutation.isForm === true && !from;
+  const isForm = mutation.isForm === true && !from && !undoing;
   const pending = storePending(mutation, args, touches, { from, undoing });
   const { key: id } = pending;
   // The arguments with the ids that the server has given to new tasks meanwhile.
@@ -128,7 +129,7 @@ export async function runMutation<Args extends object, Answer>(
         replaceIdsInSteps(acknowledgement.named);
         replaceIdsInDrafts(userId, acknowledgement.named);
       }
-      completeInverse(redoes ?? id, mutation.completeInverse?.(answer));
+      completeInverses(userId, redoes ?? id, mutation.completeInverse?.(answer));
       changeBoard((data) => acknowledge(data, id, acknowledgement, Date.now(), ...unfollow()));
       removeMutation(id);
       return { answer };
@@ -162,6 +163,12 @@ function followServer(touches: readonly string[]): () => readonly [asked: TaskTa
     stop();
     return [server, sent];
   };
+}
+
+/** Adds what only a mutation's answer contains to its undo step, and to the Undo that waits for this answer. */
+function completeInverses(userId: string, key: string, moreArgs: object | undefined): void {
+  completeInverse(key, moreArgs);
+  completeUndo(userId, key, moreArgs);
 }
 
 /**

@@ -16,10 +16,11 @@ const call: RouteOf<typeof EditLabel> = { name: "editLabel", method: "POST", pat
 interface Renamed extends Label {
   oldName: string;
   /**
-   * Set by Undo: this page sends the new name only if the label still has the old one, as far as it knows. The server does not
-   * check that.
+   * Set by Undo: the new name is given only if the label still has the old one. This page checks that, and then the server.
    */
   isInverse?: true;
+  /** Set by Undo: the name that the page showed before. `label_name` differs from it if the server had a newer one. */
+  seen?: string;
 }
 
 export const editLabelMutation = defineMutation({
@@ -41,16 +42,17 @@ export const editLabelMutation = defineMutation({
     const { labels } = getState().board.told;
     const now = labels.find((label) => label.label_id === label_id)?.label_name;
     if (isInverse && now !== oldName) throw new Failed("kept");
-    return requestOf(call, { label_id, label_name });
+    return requestOf(call, { label_id, label_name, ...(isInverse && { onlyFrom: oldName }) });
   },
   says: ({ oldName }) => `rename label ${quoted(oldName)}`,
   invert: ({ label_id, label_name, oldName }) => {
     const [args, back] = [
       { label_id, label_name, oldName, isInverse: true },
-      { label_id, label_name: oldName, oldName: label_name, isInverse: true },
+      { label_id, label_name: oldName, oldName: label_name, isInverse: true, seen: oldName },
     ];
     return { undo: [{ name: "editLabel", args: back }], redo: [{ name: "editLabel", args }] };
   },
+  completeInverse: ({ data: { former } }) => (former === undefined ? undefined : { label_name: former }),
   failure: FAILURE.fallback,
   isForm: true,
   describe: ({ label_name }) => ({ title: label_name }),

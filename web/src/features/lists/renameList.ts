@@ -28,6 +28,8 @@ interface Renamed {
   title: string;
   /** Set by Undo: the name that the mutation gave. If somebody has renamed the list since, the newer name stays. */
   onlyFrom?: string;
+  /** Set by Undo: the name that the page showed before. `title` differs from it if the server had a newer one. */
+  seen?: string;
 }
 
 export const renameListMutation = defineMutation({
@@ -41,17 +43,18 @@ export const renameListMutation = defineMutation({
   request: ({ listId, title, onlyFrom }) => {
     const now = findList(getState().board.told, listId)?.google_list_name;
     if (onlyFrom !== undefined && onlyFrom !== now) throw new Failed("kept");
-    return requestOf(callFor(listId, call, shared), { listId, newListTitle: title });
+    return requestOf(callFor(listId, call, shared), { listId, newListTitle: title, onlyFrom });
   },
   says: ({ listId }) => `rename list ${quoted(findList(getState().board, listId)?.google_list_name ?? "")}`,
   invert: ({ listId, title }, board) => {
     const before = findList(board, listId)?.google_list_name;
     if (before === undefined) return undefined;
     return {
-      undo: [{ name: "renameList", args: { listId, title: before, onlyFrom: title } }],
+      undo: [{ name: "renameList", args: { listId, title: before, onlyFrom: title, seen: before } }],
       redo: [{ name: "renameList", args: { listId, title, onlyFrom: before } }],
     };
   },
+  completeInverse: ({ data: { former } }) => (former === undefined ? undefined : { title: former }),
   failure: FAILURE.fallback,
   isForm: true,
   describe: ({ title }) => ({ title }),

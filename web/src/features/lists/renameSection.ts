@@ -31,10 +31,11 @@ interface Renamed extends SectionAt {
   oldName: string;
   title: string;
   /**
-   * Set by Undo: this page sends the new name only if the section still has the old one, as far as it knows. The server does not
-   * check that.
+   * Set by Undo: the new name is given only if the section still has the old one. This page checks that, and then the server.
    */
   isInverse?: true;
+  /** Set by Undo: the name that the page showed before. `title` differs from it if the server had a newer one. */
+  seen?: string;
 }
 
 const isIn = (task: Task, { listId, sublistId, oldName }: Renamed): boolean =>
@@ -55,15 +56,16 @@ export const renameSectionMutation = defineMutation({
     const now = list && sectionsOf(list, sublistId)?.[sectionId]?.section_name;
     if (isInverse && now !== oldName) throw new Failed("kept");
     const view = sublistId === null ? "list_section" : "sublist_section";
-    const named = { oldSectionName: oldName, title };
+    const named = { oldSectionName: oldName, title, ...(isInverse && { onlyFrom: oldName }) };
     return requestOf(callFor(listId, call, shared), { ...named, view, listId, sublistId, sectionId });
   },
   says: ({ oldName }) => `rename section ${quoted(oldName)}`,
   invert: (args) => {
-    const back = { ...args, oldName: args.title, title: args.oldName, isInverse: true };
+    const back = { ...args, oldName: args.title, title: args.oldName, isInverse: true, seen: args.oldName };
     const again = { ...args, isInverse: true };
     return { undo: [{ name: "renameSection", args: back }], redo: [{ name: "renameSection", args: again }] };
   },
+  completeInverse: ({ data: { former } }) => (former === undefined ? undefined : { title: former }),
   failure: FAILURE.fallback,
   isForm: true,
   describe: ({ title }) => ({ title }),

@@ -29,10 +29,11 @@ interface Renamed {
   oldName: string;
   title: string;
   /**
-   * Set by Undo: this page sends the new name only if the sublist still has the old one, as far as it knows. The server does not
-   * check that.
+   * Set by Undo: the new name is given only if the sublist still has the old one. This page checks that, and then the server.
    */
   isInverse?: true;
+  /** Set by Undo: the name that the page showed before. `title` differs from it if the server had a newer one. */
+  seen?: string;
 }
 
 export const renameSublistMutation = defineMutation({
@@ -50,14 +51,21 @@ export const renameSublistMutation = defineMutation({
   request: ({ listId, sublistId, oldName, title, isInverse }) => {
     const now = findList(getState().board.told, listId)?.sublists[sublistId]?.sublist_name;
     if (isInverse && now !== oldName) throw new Failed("kept");
-    return requestOf(callFor(listId, call, shared), { oldSublistname: oldName, title, listId, sublistId });
+    return requestOf(callFor(listId, call, shared), {
+      oldSublistname: oldName,
+      title,
+      listId,
+      sublistId,
+      ...(isInverse && { onlyFrom: oldName }),
+    });
   },
   says: ({ oldName }) => `rename sublist ${quoted(oldName)}`,
   invert: (args) => {
-    const back = { ...args, oldName: args.title, title: args.oldName, isInverse: true };
+    const back = { ...args, oldName: args.title, title: args.oldName, isInverse: true, seen: args.oldName };
     const again = { ...args, isInverse: true };
     return { undo: [{ name: "renameSublist", args: back }], redo: [{ name: "renameSublist", args: again }] };
   },
+  completeInverse: ({ data: { former } }) => (former === undefined ? undefined : { title: former }),
   failure: FAILURE.fallback,
   isForm: true,
   describe: ({ title }) => ({ title }),

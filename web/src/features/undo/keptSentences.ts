@@ -63,7 +63,8 @@ export async function keptSentences(
         return keptOfMany({ ids, change: { kind: "delete" } }, ended[at]!);
       }
       if (name === "moveTask" && answer) return lostParent(args, answer);
-      if (!isKept || (name === "reorderTask" && "inList" in args)) return [];
+      const isLeft = isKept || isNewerName(args, answer);
+      if (!isLeft || (name === "reorderTask" && "inList" in args)) return [];
       if (/^(add|delete|remove)/.test(name)) return [await createdStays(args)];
       // A completed task has no place to which Undo could bring it, so the status is what stays.
       const what = name === "reorderTask" && taskIn(args)?.status === "completed" ? "completeTask" : name;
@@ -72,6 +73,15 @@ export async function keptSentences(
   );
   const sentences = [...new Set(said.flat())];
   return sentences.length > 0 ? sentences.slice(0, NAMED).join(" ") : undefined;
+}
+
+/** Whether Undo restored a newer name than the page had shown, because somebody gave it before the renaming reached the server. */
+function isNewerName({ seen }: { seen?: string }, answer: unknown): boolean {
+  return (
+    seen !== undefined &&
+    answer !== undefined &&
+    !Object.values((answer as { data: object }).data).includes(seen)
+  );
 }
 
 /** Says that what Undo of a creation should delete stays, because somebody has changed it, and who that was. */

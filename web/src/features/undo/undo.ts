@@ -116,22 +116,34 @@ export async function reportReplayed(replayed: readonly Replayed[]): Promise<voi
   }
 }
 
-/** One mutation of an undo step. `key` is the key of the original mutation that it undoes. */
+/** One mutation of an undo step. `key` is the key of the original mutation that it undoes or redoes. */
 interface StepCall extends MutationCall {
   key: string;
+  /** Whether the original mutation's answer completes the arguments, as `completeInverse` does. */
+  isCompleted: boolean;
 }
 
 /** The mutations that undo or redo a step, in the order in which they are sent. */
 function callsOf({ parts }: UndoStep, direction: Direction): StepCall[] {
   const inOrder = direction === "undo" ? parts.toReversed() : parts;
-  return inOrder.flatMap((part) => part[direction].map((call) => ({ ...call, key: part.key })));
+  return inOrder.flatMap((part) =>
+    part[direction].map((call, at) => ({
+      ...call,
+      key: part.key,
+      isCompleted: direction === "undo" && at === 0,
+    })),
+  );
 }
 
-function send({ name, args, key }: StepCall, step: UndoStep, direction: Direction): Promise<Ended<unknown>> {
+function send(
+  { name, args, key, isCompleted }: StepCall,
+  step: UndoStep,
+  direction: Direction,
+): Promise<Ended<unknown>> {
   const mutation = findMutation(name);
   // A later version of the app stored this step in this tab, and this version does not know the mutation.
   if (!mutation) return Promise.resolve({ failed: new Failed("not_found") });
   const queueKeys = [`step ${step.id}`];
-  const undoing = { step: step.id, direction, says: step.says };
+  const undoing = { step: step.id, direction, says: step.says, ...(isCompleted && { of: key }) };
   return runMutation(mutation, args, { queueKeys, undoing, ...(direction === "redo" && { redoes: key }) });
 }
