@@ -62,6 +62,20 @@ test("U6.15: what the database fails at is never counted or logged as trouble wi
   expect(text.match(/^tasklane_accounts_in_trouble.* [1-9].*$/m)).toBeNull();
 });
 
+test("U6.16: a person whose every run the database fails is told in time, until a run succeeds", async () => {
+  const { clock, world, ann, errors, fail } = await withoutLeases();
+  for (let runs = 4; runs <= 32; runs += 4) await fail(runs);
+  await soon(async () => expect((await ann.board()).trouble).toMatchObject({ kind: "fault" }));
+  expect(errors().map(({ msg }) => msg)).toContain(
+    "a fault of ours has kept this account from syncing for a while",
+  );
+  await sql.raw("drop trigger cancelling on lease").execute(world.server.store.db);
+  await soon(async () => {
+    clock.move(5 * SECOND);
+    expect((await ann.board()).trouble).toBeUndefined();
+  });
+});
+
 // A failing Google is asked after a quarter of an hour at the latest. People waited as long after our own database was back.
 test("U6.15: an account is tried twice a minute, however long the database has been away", async () => {
   const { clock, world, ann, listId, failedRuns, fail } = await withoutLeases();

@@ -84,9 +84,8 @@ async function tellFailure(
   if (isStopped()) return;
   const { kind, status } = failure;
   const details = { account: it.id, err: error };
-  if (isDatabaseAway(error as Error))
-    return log.error(details, "the database did not serve this account's sync");
-  if (failure !== error) log.error(details, "sync failed");
+  if (isDatabaseAway(error as Error)) log.error(details, "the database did not serve this account's sync");
+  else if (failure !== error) log.error(details, "sync failed");
   else log.info({ account: it.id, kind, status }, "Google did not serve this account");
   if (kind === "reauth") it.isStopped = true;
   else if (kind === "daily") await troubles.dayUsed(project.restsUntil(), accounts.viewed());

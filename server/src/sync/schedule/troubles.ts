@@ -17,7 +17,7 @@ type TroublesDeps = Pick<RunnerDeps, "store" | "clock" | "log" | "show">;
 export interface Troubles {
   /**
    * Records a failed run. The account makes no calls until `it.rest.until`.
-   * @param failure null for a fault of our code
+   * @param failure null for a fault of our code, or if our database failed
    */
   failed(it: SyncedAccount, failure: GoogleFailure | null): Promise<void>;
   /**
@@ -40,8 +40,9 @@ export interface Troubles {
 }
 
 const SECOND = 1_000;
-/** The person is told after `TRIES` failures in a row, or if the trouble will have lasted `LASTS` ms by the next try. */
+/** The person is told after so many failures (`UNSERVED`: of our database), or if trouble lasts `LASTS` ms by the next try. */
 const TRIES = 3;
+const UNSERVED = 30;
 const LASTS = 2 * 60_000;
 
 const KIND: Partial<Record<FailureKind, GoogleTrouble["kind"]>> = {
@@ -62,7 +63,8 @@ export function createTroubles({ store, clock, log, show }: TroublesDeps): Troub
   return {
     async failed(it, failure) {
       const kind = failure === null ? "fault" : (KIND[failure.kind] ?? "away");
-      const { failures, since, until } = it.rest;
+      const { failures, since, until, unserved = UNSERVED } = it.rest;
+      if (unserved < UNSERVED) return;
       const trouble = { accountId: it.id, kind, until };
       const isKnown = await store.transaction((tx) => continueTrouble(tx, trouble));
       if (!isKnown) {
