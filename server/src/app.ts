@@ -18,6 +18,7 @@ import { createOrigins } from "./http/otherSites.ts";
 import { createHttp } from "./http/server.ts";
 import { listen } from "./listen.ts";
 import type { ListMaker } from "./api/ListMaker.ts";
+import { makeInLine } from "./api/makeInLine.ts";
 import { createLive } from "./api/live/createLive.ts";
 import type { Live } from "./api/live/createLive.ts";
 import { endWithSessions, SESSION_ENDED } from "./api/live/endWithSessions.ts";
@@ -132,7 +133,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
     publish,
     signedOut: (session) => store.notify(SESSION_ENDED, session),
   };
-  const make: ListMaker = (...all) => makeList({ store, google: runner.clientForCall, now: clock }, ...all);
+  const make = createListMaker({ store, google: runner.clientForCall, now: clock });
   const lastRead = (id: string): Promise<void> => withTimeout(LAST_READ, runner.pull(id));
   const boards = createBoardCache(KEPT_BYTES);
   const events = eventsDeps(store, streams, live, runner);
@@ -172,6 +173,11 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
       await database.close();
     }),
   };
+}
+
+/** Makes lists in Google for calls, which wait in line for a list of the same title. */
+function createListMaker(deps: Parameters<typeof makeList>[0]): ListMaker {
+  return makeInLine(deps.store, (...all) => makeList(deps, ...all));
 }
 
 /** Opens the database with the keys that belong to it, and the clock that all servers on it share. */

@@ -21,8 +21,8 @@ interface Deps {
 /** How long a request waits for Google, in milliseconds. The person must get an answer within ten seconds. */
 const PATIENCE = 8_000;
 
-/** While one call makes a list, a second call for the same title waits for it. It checks this often, in milliseconds. */
-const LOOKS_EVERY = 50;
+/** A call waits while another one makes a list of its title. It looks again after so many milliseconds, and then ever later. */
+const LOOKS_AFTER = 50;
 
 /**
  * Creates a list in a Google account (rule U11). While the outcome of a creation is unknown, no second list is made:
@@ -74,8 +74,8 @@ async function make(
     const claimNow = (): Promise<ListClaim> =>
       store.transaction((tx) => claimList(tx, accountId, { title, restores, known }, isThere, now()));
     let claim = await claimNow();
-    while (claim.who === "others") {
-      await sleep(LOOKS_EVERY);
+    for (let pause = LOOKS_AFTER; claim.who === "others"; pause *= 1.5) {
+      await sleep(pause);
       throwIfLate();
       claim = await claimNow();
     }
