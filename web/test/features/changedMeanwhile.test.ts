@@ -107,7 +107,7 @@ const CASES: Record<string, Case> = {
   },
 };
 
-for (const [what, { name, args, before, after, data }] of Object.entries(CASES))
+for (const [what, { name, args, before, after, data = {} }] of Object.entries(CASES))
   test(`${what} meanwhile stays as it is`, async () => {
     setState({ board: receiveBoard(EMPTY_BOARD, anAnswer({ lists, tasks: [PARENT, before] }), 0) });
     const showFailure = vi.spyOn(toast, "failure").mockReturnValue();

@@ -58,13 +58,13 @@ const sectionFilter = (): string | null | undefined => getState().filters.filter
 
 test("renaming a section of a list and of its sublist is one step of Undo", async () => {
   const saved = renameSections("Now");
-  await server.answer({ message: "" });
-  await server.answer({ message: "" });
+  await server.answer({ message: "", data: {} });
+  await server.answer({ message: "", data: {} });
   expect(await saved).toBeUndefined();
   expect(readStacks().undo).toHaveLength(1);
   const undone = undo();
-  await server.answer({ message: "" });
-  await server.answer({ message: "" });
+  await server.answer({ message: "", data: {} });
+  await server.answer({ message: "", data: {} });
   await undone;
   const [list] = getState().board.lists;
   expect(list?.sections["4"]).toMatchObject(SOON);
@@ -75,10 +75,10 @@ test("a filter by a label follows its new name, and back when that name is undon
   setState({ filters: { ...NO_FILTERS, filterLabel: "Soon" } });
   const saved = editLabel(LABEL, "Now");
   expect(labelFilter()).toBe("Now");
-  await server.answer({ message: "" });
+  await server.answer({ message: "", data: {} });
   await saved;
   const undone = undo();
-  await server.answer({ message: "" });
+  await server.answer({ message: "", data: {} });
   await undone;
   expect(labelFilter()).toBe("Soon");
 });
@@ -103,7 +103,7 @@ test("a label that is called all has a filter of its own", async () => {
   const [renamed] = viewsRenamed([view], { kind: "label", from: "Now", to: "all" });
   expect(renamed?.address).toBe("/dashboard?label=ALL");
   for (const saved of [first, second]) {
-    await server.answer({ message: "" });
+    await server.answer({ message: "", data: {} });
     await saved;
   }
 });
@@ -114,12 +114,12 @@ test("a filter by a section follows its new name, and back when that name is und
   });
   const saved = renameSections("Now");
   expect(sectionFilter()).toBe("work/Now");
-  await server.answer({ message: "" });
-  await server.answer({ message: "" });
+  await server.answer({ message: "", data: {} });
+  await server.answer({ message: "", data: {} });
   await saved;
   const undone = undo();
-  await server.answer({ message: "" });
-  await server.answer({ message: "" });
+  await server.answer({ message: "", data: {} });
+  await server.answer({ message: "", data: {} });
   await undone;
   expect(sectionFilter()).toBe("work/Soon");
 });
@@ -129,7 +129,7 @@ test("a filter by a section stays while another section of the list has that nam
     filters: { ...NO_FILTERS, filterList: { lists: ["work"], sublist: null, section: "work/Soon" } },
   });
   const saved = renameSections("Now", PLACES.slice(1));
-  await server.answer({ message: "" });
+  await server.answer({ message: "", data: {} });
   await saved;
   expect(sectionFilter()).toBe("work/Soon");
 });
