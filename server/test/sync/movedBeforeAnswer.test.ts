@@ -49,6 +49,20 @@ describe.each(enginesFor("sqlite"))(
       });
     });
 
+    it("U13: holds up no other task if one of its values there is no text", async () => {
+      const { ann, mine, work, inTheEnd, none, googleId } = await enter({ title: "Edited" });
+      ann.google.edit(work, googleId, { notes: 5 as unknown as string });
+      none();
+      await ann.pulled();
+      ann.google.addTask(mine, "Other");
+      await inTheEnd(({ tasks }) => {
+        expect(tasks.map(({ finalTitle, synced }) => `${finalTitle}: ${synced}`).sort()).toEqual([
+          "Edited: yes",
+          "Other: yes",
+        ]);
+      });
+    });
+
     it("is deleted if its person removed it where they had moved it", async () => {
       const { ann, mine, work, inTheEnd, none, taskId, googleId } = await enter({ due: "2030-01-02" });
       ann.google.delete(work, googleId);

@@ -47,7 +47,7 @@ async function findMoved(worker: Worker, member: MemberRow, id: string): Promise
   const at = (found && (await findRemoved(worker, member, known, found))) ?? found;
   if (!at || at.remote.deleted || at.list === member.google_list_id) return at?.remote ?? null;
   const there = await worker.store.snapshot((tx) => memberByGoogleList(tx, member.account_id, at.list));
-  if (there) await readAndDecide(worker, there, id);
+  if (there) await readOrSkip(worker, there, id);
   return null;
 }
 
