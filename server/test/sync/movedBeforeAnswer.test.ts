@@ -49,18 +49,37 @@ describe.each(enginesFor("sqlite"))(
       });
     });
 
-    it("U13: holds up no other task if one of its values there is no text", async () => {
-      const { ann, mine, work, inTheEnd, none, googleId } = await enter({ title: "Edited" });
-      ann.google.edit(work, googleId, { notes: 5 as unknown as string });
+    it.each(["", " and it was removed there"])(
+      "U13: holds up no other task if one of its values there is no text%s",
+      async (then) => {
+        const { clock, ann, mine, work, inTheEnd, none, googleId } = await enter({ title: "Edited" });
+        ann.google.edit(work, googleId, { notes: 5 as unknown as string });
+        clock.move(1_000);
+        if (then !== "") ann.google.delete(work, googleId);
+        none();
+        await ann.pulled();
+        ann.google.addTask(mine, "Other");
+        await inTheEnd(({ tasks }) => {
+          const shown = tasks.map(({ finalTitle, synced }) => `${finalTitle}: ${synced}`);
+          expect(shown.sort()).toEqual(["Edited: yes", "Other: yes"]);
+        });
+      },
+    );
+
+    it("P3.3: is not looked for in other lists while it is too new for a decision", async () => {
+      const { world, ann, mine, work, none, googleId } = await enter({ title: "Edited" });
+      const { id: unknown } = ann.google.addList("Unknown");
+      ann.google.moveToList(work, googleId, unknown);
       none();
-      await ann.pulled();
-      ann.google.addTask(mine, "Other");
-      await inTheEnd(({ tasks }) => {
-        expect(tasks.map(({ finalTitle, synced }) => `${finalTitle}: ${synced}`).sort()).toEqual([
-          "Edited: yes",
-          "Other: yes",
-        ]);
+      const asked = (list: string) =>
+        world.emulator.ledger
+          .entries(ann.email)
+          .filter(({ operation, path, fault }) => operation === "tasks.get" && path.includes(list) && !fault);
+      await soon(async () => {
+        await ann.pulled();
+        expect(asked(mine).length).toBeGreaterThan(1);
       });
+      expect(asked(work)).toEqual([]);
     });
 
     it("is deleted if its person removed it where they had moved it", async () => {

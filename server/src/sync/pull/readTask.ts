@@ -6,7 +6,7 @@ import { findReplicas } from "../../db/tables/remoteTasks.ts";
 import { decideInOtherLists } from "./decideInOtherLists.ts";
 import { findInGoogle } from "./findInGoogle.ts";
 import { followMoves } from "./movedInGoogle.ts";
-import { isNewAt } from "../../domain/googleTime.ts";
+import { isNewAt, toGoogleTime } from "../../domain/googleTime.ts";
 import { decide } from "../merge/decide.ts";
 import type { Draft } from "../merge/draft.ts";
 import { inDraft } from "../inDraft.ts";
@@ -41,11 +41,13 @@ async function findMoved(worker: Worker, member: MemberRow, id: string): Promise
     const known = await findReplicas(tx, member, "google_id", [id]);
     return known.find(({ taskId }) => open.some((write) => write.taskId === taskId));
   });
-  if (!replica) return null;
+  // While Google may not know it yet, nothing is decided, so the other lists need not be asked (P3.3).
+  if (!replica || isNewAt(replica, toGoogleTime(member, worker.clock.now()))) return null;
   const known = { ...replica, writeLog: { leavesAt: replica.updated } };
   const found = await whereabouts(worker, known, [member.google_list_id!]);
   const at = (found && (await findRemoved(worker, member, known, found))) ?? found;
-  if (!at || at.remote.deleted || at.list === member.google_list_id) return at?.remote ?? null;
+  if (!at || at.list === member.google_list_id) return at?.remote ?? null;
+  if (at.remote.deleted) return at.remote.isOdd ? null : at.remote;
   const there = await worker.store.snapshot((tx) => memberByGoogleList(tx, member.account_id, at.list));
   if (there) await readOrSkip(worker, there, id);
   return null;
