@@ -1,6 +1,6 @@
 import { chunks } from "../../db/inChunks.ts";
 import { findKnown } from "../../db/tables/knownTasks.ts";
-import { memberById } from "../../db/tables/members.ts";
+import { hasMoreMembers, memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { insertsOfOtherLists } from "../../db/tables/pendingWrites.ts";
 import type { Tx } from "../../db/engine.ts";
@@ -34,16 +34,14 @@ export async function decideInOtherLists(
   for (const [memberId, theirs] of byHolder) {
     if (memberId === undefined) continue;
     const holder = await worker.store.snapshot((tx) => memberById(tx, memberId));
-    for (const some of holder ? chunks(theirs, AT_ONCE) : [])
+    // No transaction may take long.
+    for (const some of holder ? chunks(theirs, 50) : [])
       await inDraft(worker, holder!, { googleIds: idsOf(some) }, (draft) => {
         for (const one of some) if (draft.taskOf(one.id) !== undefined) decide(draft, one, "old list");
       });
   }
   await adoptLateInserts(worker, member, byHolder.get(undefined) ?? []);
 }
-
-/** How many tasks are decided on in one transaction. */
-const AT_ONCE = 50;
 
 /**
  * Finds Google tasks that our own inserts made, of tasks that are in another list now (`takeLateInsert`).
@@ -108,6 +106,9 @@ async function takeLateInsert(
   // Without the marker, it may be what stood for the task before (P7.3).
   if (other && !isFromHere && made.marker === null) return false;
   if (made.deleted && isFromHere && pendingWrite.state === "done") return false;
+  // Without a marker, it may be its person's own task of the same title. So by that nobody else may get or lose ours (I4, I7).
+  const isToOthers = (await hasMoreMembers(tx, holder, member)) || (await hasMoreMembers(tx, member, holder));
+  if (made.marker === null && !isFromHere && isToOthers) return false;
   attempt.googleId = made.id;
   draft.affected.pendingWrites.add(pendingWrite);
   const task = draft.set.get(taskId);

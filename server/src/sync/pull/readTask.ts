@@ -33,7 +33,7 @@ export async function readTask(worker: Worker, member: MemberRow, id: string): P
 /**
  * Google no longer has a task in its list, and the outcome of a change of ours to it is open. Its person may have moved it to
  * another list, which shows whether that change had arrived before (P6.5). If it is alive there, follows it.
- * @returns the task as its person removed it there; null if they did not, or if no change is open
+ * @returns the task as its person removed it there; null if they did not, if no change is open, or while it is too new (P3.3)
  */
 async function findMoved(worker: Worker, member: MemberRow, id: string): Promise<RemoteTask | null> {
   const replica = await worker.store.snapshot(async (tx) => {
@@ -41,7 +41,6 @@ async function findMoved(worker: Worker, member: MemberRow, id: string): Promise
     const known = await findReplicas(tx, member, "google_id", [id]);
     return known.find(({ taskId }) => open.some((write) => write.taskId === taskId));
   });
-  // While Google may not know it yet, nothing is decided, so the other lists need not be asked (P3.3).
   if (!replica || isNewAt(replica, toGoogleTime(member, worker.clock.now()))) return null;
   const known = { ...replica, writeLog: { leavesAt: replica.updated } };
   const found = await whereabouts(worker, known, [member.google_list_id!]);
