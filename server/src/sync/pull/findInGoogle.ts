@@ -6,7 +6,7 @@ import type { MemberRow } from "../../db/tables/members.ts";
 import { findReplicas, liveReplicaOf } from "../../db/tables/remoteTasks.ts";
 import { aliveTasks } from "../../db/tables/tasks.ts";
 import { GOOGLE_CLOCKS_DIFFER } from "../../domain/googleTime.ts";
-import { isAwaited, isRemovedSince, NEVER_READ } from "../../domain/replica.ts";
+import { isAwaited, isRemovedSince } from "../../domain/replica.ts";
 import type { LiveReplica, TombstoneState } from "../../domain/replica.ts";
 import { lastKnown } from "../../domain/writeLog.ts";
 import { remoteTaskFrom } from "../merge/RemoteTask.ts";
@@ -36,8 +36,6 @@ export interface FoundMove {
   hadIt: MemberRow;
   /** Whether Google tells that the person's move came after the one in Tasklane (P10.29). */
   isTakenBack: boolean;
-  /** Whether Google goes on listing it here, under a parent with which its person removed it (P10.17). */
-  isHidden?: boolean;
 }
 
 /**
@@ -57,7 +55,6 @@ export async function findMove(
     hidden: ReadonlyMap<string, number>;
     made: ReadonlySet<string>;
     undecided: ReadonlySet<string>;
-    inOtherLists: ReadonlyMap<string, InOtherList>;
   },
 ): Promise<FoundMove | "none" | "unclear"> {
   const { googleId, taskId, tombstone, isLeaving } = other;
@@ -77,13 +74,6 @@ export async function findMove(
   // a person took back is followed before that is decided: others must not get what was written since (I7).
   const isHidden = reading.hidden.has(googleId) && !isLeaving;
   const isUndecided = reading.undecided.has(googleId);
-  // What its person last did to it is shown here only, unless it was known before, or we removed it.
-  const isNews = isHidden && !isRemoved && met.updated > other.updated && other.updated > NEVER_READ;
-  const isSure = tombstone?.by !== "us" && (isUndecided || !reading.inOtherLists.has(met.parent!));
-  const isGone = async (list: string | null, id: string) => !(await standsAt(worker, list, id));
-  if (isNews && isSure && (await isGone(member.google_list_id, met.parent!)))
-    if (!isReplica || (await isGone(other.googleListId, googleId)))
-      return { taskId, remote: { ...met, deleted: true }, hadIt, isTakenBack: false, isHidden };
   if (isReplica ? isHidden || isUndecided : isUndecided && !isRemoved) return "none";
   const found = { taskId, remote, hadIt, isTakenBack: isLeaving };
   if (remote.deleted) return (await wasMovedFirst(worker, other, remote, reading)) ? found : "none";

@@ -23,8 +23,12 @@ export async function hiddenTasks(
   for (const { googleId, by, updated } of removals)
     if (by === "person") removedAt.set(googleId, updated);
     else removedAt.delete(googleId);
-  const hidden = under.filter(({ parent }) => removedAt.has(parent!));
-  return new Map(hidden.map(({ id, parent }) => [id, removedAt.get(parent!)!]));
+  return new Map(
+    under.flatMap(({ id, parent }) => {
+      const at = removedAt.get(parent!);
+      return at === undefined ? [] : [[id, at]];
+    }),
+  );
 }
 
 /**
@@ -49,15 +53,19 @@ export async function removedWithParents(
   const removed = new Set<string>();
   for (const { id, parent, deleted } of unmet.values()) {
     const above = inOtherLists.get(parent ?? "");
-    // A tombstone of ours without a time is of a task whose list was restored.
-    const isOurs = above?.tombstone?.by === "us" && above.tombstone.at !== "unknown";
-    if (deleted || !above || above.state === "duplicate" || isOurs) continue;
+    if (deleted || !above || above.state === "duplicate" || isRemovedByUs(above)) continue;
     const isHidden =
       hidden.has(id) ||
       (!shown.has(parent!) && (await findInGoogle(worker, member.google_list_id, parent!))?.deleted === true);
     // Perhaps we moved the parent out of this list ourselves. Then it is alive in its own.
-    const hasMoved = above.state === "live" && !above.isLeaving;
-    if (isHidden && !(hasMoved && (await standsAt(worker, above.googleListId, parent!)))) removed.add(id);
+    const isAlive = async (): Promise<boolean> =>
+      above.state === "live" && !above.isLeaving && (await standsAt(worker, above.googleListId, parent!));
+    if (isHidden && !(await isAlive())) removed.add(id);
   }
   return removed;
+}
+
+/** Whether Tasklane itself removed a task in Google. A tombstone of ours without a time is of a task whose list was restored. */
+function isRemovedByUs({ tombstone }: InOtherList): boolean {
+  return tombstone?.by === "us" && tombstone.at !== "unknown";
 }

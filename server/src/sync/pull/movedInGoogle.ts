@@ -171,7 +171,7 @@ async function followMove(worker: Worker, member: MemberRow, move: FoundMove): P
 async function decideMove(
   worker: Worker,
   tx: Tx,
-  { taskId, remote, hadIt, isTakenBack, isHidden, from, to }: FoundMove & { from: MemberRow; to: MemberRow },
+  { taskId, remote, hadIt, isTakenBack, from, to }: FoundMove & { from: MemberRow; to: MemberRow },
 ): Promise<boolean> {
   const { id: googleId, updated } = remote;
   // An open insert may still make a Google task of it in the old list. If that list is gone, so is what it made.
@@ -181,10 +181,10 @@ async function decideMove(
   const [tombstone] = (await findKnown(tx, hadIt, [googleId])).tombstones;
   const last = replica ?? (await tombstonesOfTasks(tx, from.id, [taskId])).at(-1);
   const isOlderOfTwo = last && last.googleId !== googleId && updated >= (last.writeLog.born ?? Infinity);
-  if (remote.deleted && (isHidden || isOlderOfTwo || (await isDeleted(tx, to.list_id)))) {
-    const one = { from, to, remote, tombstone: isHidden ? undefined : tombstone };
-    if (hadIt.id === from.id && (tombstone || isHidden)) await takeRemovalOfOlder(worker, tx, one);
-    return !isHidden;
+  if (remote.deleted && (isOlderOfTwo || (await isDeleted(tx, to.list_id)))) {
+    if (tombstone && hadIt.id === from.id)
+      await takeRemovalOfOlder(worker, tx, { from, to, remote, tombstone });
+    return true;
   }
   const set = await openTasks(tx, from.list_id, [taskId]);
   const task = set.get(taskId);
@@ -280,17 +280,17 @@ async function takeAsSecond(tx: Tx, to: MemberRow, tombstone: TombstoneState): P
 async function takeRemovalOfOlder(
   worker: Worker,
   tx: Tx,
-  one: { from: MemberRow; to: MemberRow; remote: RemoteTask; tombstone: TombstoneState | undefined },
+  one: { from: MemberRow; to: MemberRow; remote: RemoteTask; tombstone: TombstoneState },
 ): Promise<void> {
   const { from, to, remote, tombstone } = one;
   const { id, updated, parent } = remote;
   const isPrivate = await hasMoreMembers(tx, from, to);
   const draft = await openDraft(tx, from, { googleIds: idsOf([remote]) }, worker.clock.now());
   // It tells of an earlier removal, or of the move. So whatever its time is, this removal is newer (P10.8).
-  if (tombstone && tombstone.removedInList !== to.google_list_id) draft.putTombstone(awaitReturn(tombstone));
+  if (tombstone.removedInList !== to.google_list_id) draft.putTombstone(awaitReturn(tombstone));
   decide(draft, isPrivate ? goneFrom(id, updated, parent) : remote, "reading");
   // What was under it in this list was removed with it (P9).
-  if (tombstone) draft.putTombstone({ ...draft.tombstones.get(id)!, removedInList: to.google_list_id });
+  draft.putTombstone({ ...draft.tombstones.get(id)!, removedInList: to.google_list_id });
   noteChanges(worker, draft, from.list_id);
   return saveDraft(tx, from, draft);
 }
