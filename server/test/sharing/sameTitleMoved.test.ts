@@ -23,7 +23,7 @@ describe.each(enginesFor("sqlite"))(
       await inStep([ann, bob!], []);
       const { faults } = world.emulator;
       const account = person.email;
-      const unsent = faults.add({
+      const lost = faults.add({
         kind: "cutBefore",
         match: { operation: "tasks.insert", account },
         times: 1,
@@ -35,7 +35,7 @@ describe.each(enginesFor("sqlite"))(
       const moves = (from: string, to: string): void => {
         const { id } = person.google.addTask(from, "Milk");
         person.google.moveToList(from, id, to);
-        for (const fault of [unsent, ...unread]) faults.remove(fault);
+        for (const fault of [lost, ...unread]) faults.remove(fault);
       };
       return { clock, ends, ann, bob: bob!, own, isSent, moves };
     }

@@ -66,7 +66,7 @@ describe("P7.3: a Google task without a marker, with the title of an insert whos
     ]);
     const { id: taskId, task_id } = await ann.task("Task");
     const unread = failing(away("tasks.list", work));
-    const unsent = failing(away("tasks.patch"), {
+    const refusing = failing(away("tasks.patch"), {
       kind: "userRateLimitExceeded",
       match: { operation: "tasks.insert" },
     });
@@ -83,7 +83,7 @@ describe("P7.3: a Google task without a marker, with the title of an insert whos
       { kind: "cutAfter", match: { operation: "tasks.insert" } },
       { kind: "emptyList", match: { operation: "tasks.list", path: mine } },
     );
-    unsent();
+    refusing();
     await soon(() => {
       clock.move(1_000);
       expect(ann.titles(mine)).toEqual(["Task"]);
